@@ -1,0 +1,66 @@
+"""`scorekeeper serve`: the app on waitress, for the phones of a home network."""
+
+from __future__ import annotations
+
+import socket
+
+import click
+import waitress
+
+from scorekeeper.web.app import create_app
+
+CONNECTIONS = 1000
+"""Most open connections. A phone keeps one open while it looks on; waitress alone would stop at 100."""
+
+THREADS = 8
+
+
+@click.command("serve")
+@click.option("--host", envvar="HOST", default="0.0.0.0", show_default=True, help="Address to listen on.")
+@click.option("--port", envvar="PORT", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port.")
+@click.option(
+    "--database",
+    envvar="SCOREKEEPER_DATABASE",
+    metavar="FILE_OR_URL",
+    help="An SQLite file, or an SQLAlchemy address. Default: instance/scorekeeper.sqlite",
+)
+def command(host: str, port: int, database: str | None) -> None:
+    """Serve the app until interrupted."""
+    app = create_app({"DATABASE": database} if database else None)
+    try:
+        server = waitress.create_server(
+            app, host=host, port=port, threads=THREADS, connection_limit=CONNECTIONS, asyncore_use_poll=True
+        )
+    except OSError as error:
+        raise click.ClickException(f"cannot listen on {host}, port {port}: {error.strerror or error}") from error
+    click.echo("The scorekeeper is open at")
+    for address in addresses(host, server.effective_port):
+        click.echo(f"  {address}")
+    click.echo("Stop it with Ctrl-C.")
+    server.run()
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """The addresses to open in a browser, this machine's own first, then the one for phones on the same network.
+
+    >>> addresses("127.0.0.1", 8000)
+    ['http://127.0.0.1:8000/']
+    """
+    if host not in ("0.0.0.0", "::", ""):
+        return [f"http://{host}:{port}/"]
+    seen = [f"http://localhost:{port}/"]
+    if own := home_address():
+        seen.append(f"http://{own}:{port}/")
+    return seen
+
+
+def home_address() -> str | None:
+    """This machine's address on its network, or None without one. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # A documentation address (RFC 5737): connecting a datagram socket only chooses the interface.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+        return address
