@@ -5,9 +5,6 @@ from __future__ import annotations
 import socket
 
 import click
-import waitress
-
-from scorekeeper.web.app import create_app
 
 CONNECTIONS = 1000
 """Most open connections. A phone keeps one open while it looks on; waitress alone would stop at 100."""
@@ -26,15 +23,22 @@ THREADS = 8
 )
 def command(host: str, port: int, database: str | None) -> None:
     """Serve the app until interrupted."""
+    # Imported here, so that `scorekeeper --help` does not wait for all of it.
+    from waitress.server import MultiSocketServer, create_server
+
+    from scorekeeper.web.app import create_app
+
     app = create_app({"DATABASE": database} if database else None)
     try:
-        server = waitress.create_server(
+        server = create_server(
             app, host=host, port=port, threads=THREADS, connection_limit=CONNECTIONS, asyncore_use_poll=True
         )
     except OSError as error:
         raise click.ClickException(f"cannot listen on {host}, port {port}: {error.strerror or error}") from error
     click.echo("The scorekeeper is open at")
-    for address in addresses(host, server.effective_port):
+    # A name such as localhost may stand for two addresses, one for each version of the internet protocol.
+    port = server.effective_listen[0][1] if isinstance(server, MultiSocketServer) else server.effective_port
+    for address in addresses(host, port):
         click.echo(f"  {address}")
     click.echo("Stop it with Ctrl-C.")
     server.run()

@@ -1,0 +1,60 @@
+"""What every test shares: the system packages a test may need, and the refusal to skip."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Generator
+from ctypes.util import find_library
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+# Two tests may share one slow core with a browser: how long an example takes says nothing.
+settings.register_profile("scorekeeper", deadline=None)
+settings.load_profile("scorekeeper")
+
+PRESENT: dict[str, Callable[[], bool]] = {
+    "chromium": lambda: shutil.which("chromium") is not None,
+    "pango": lambda: find_library("pango-1.0") is not None,
+    "poppler": lambda: shutil.which("pdftotext") is not None,
+    "postgresql": lambda: any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or shutil.which("initdb") is not None,
+}
+"""How to tell that what `@pytest.mark.needs(...)` names is there."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--no-skips", action="store_true", help="a test that is skipped or expected to fail has failed")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    absent = {what for what, is_there in PRESENT.items() if not is_there()}
+    for item in items:
+        for marker in item.iter_markers("needs"):
+            for what in sorted(absent.intersection(marker.args)):
+                item.add_marker(pytest.mark.skip(reason=f"needs {what}: ./run test says how to install it"))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    return fail_if_skipped(item.config, report)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    return fail_if_skipped(collector.config, report)
+
+
+def fail_if_skipped(config: pytest.Config, report: Any) -> Any:
+    """The report; under --no-skips a failed one where the test was skipped or expected to fail."""
+    if report.skipped and config.getoption("no_skips"):
+        reason = getattr(report, "wasxfail", None) or str(report.longrepr)
+        vars(report).pop("wasxfail", None)
+        report.outcome = "failed"
+        report.longrepr = f"not run to a result, and nothing may be skipped here: {reason}"
+    return report
