@@ -37,7 +37,7 @@ def command(host: str, port: int, database: str | None) -> None:
         raise click.ClickException(f"cannot listen on {host}, port {port}: {error.strerror or error}") from error
     click.echo("The scorekeeper is open at")
     # A name such as localhost may stand for two addresses, one for each version of the internet protocol.
-    port = server.effective_listen[0][1] if isinstance(server, MultiSocketServer) else server.effective_port
+    port = server.effective_listen[0][1] if isinstance(server, MultiSocketServer) else int(server.getsockname()[1])
     for address in addresses(host, port):
         click.echo(f"  {address}")
     click.echo("Stop it with Ctrl-C.")
