@@ -1,0 +1,74 @@
+"""Books and games, stored: the only SQL. Takes and gives JSON in the form of the game file, knows no rules.
+
+Everything but `init_app` and `upgrade` needs an app context.
+"""
+
+from scorekeeper.storage.books import (
+    add_ruleset,
+    book_by_key,
+    books_by_keys,
+    create_book,
+    games_of,
+    new_book_link,
+    rename_book,
+    rename_ruleset,
+    rulesets_of,
+)
+from scorekeeper.storage.codec import fingerprint, new_key
+from scorekeeper.storage.database import init_app
+from scorekeeper.storage.devices import device_label, label_device
+from scorekeeper.storage.errors import KeyReused, NewerDatabase, NotFound, StaleSeq, StorageBusy, StorageError
+from scorekeeper.storage.games import append, create_game, load_game, new_links, set_hidden
+from scorekeeper.storage.imports import import_book, import_game
+from scorekeeper.storage.players import players_of
+from scorekeeper.storage.records import (
+    Appended,
+    BookRecord,
+    EntryRecord,
+    GameRecord,
+    GameToImport,
+    PlayerRecord,
+    RulesetRecord,
+)
+from scorekeeper.storage.upgrade import copy_database, sqlite_file, upgrade
+
+__all__ = [
+    "Appended",
+    "BookRecord",
+    "EntryRecord",
+    "GameRecord",
+    "GameToImport",
+    "KeyReused",
+    "NewerDatabase",
+    "NotFound",
+    "PlayerRecord",
+    "RulesetRecord",
+    "StaleSeq",
+    "StorageBusy",
+    "StorageError",
+    "add_ruleset",
+    "append",
+    "book_by_key",
+    "books_by_keys",
+    "copy_database",
+    "create_book",
+    "create_game",
+    "device_label",
+    "fingerprint",
+    "games_of",
+    "import_book",
+    "import_game",
+    "init_app",
+    "label_device",
+    "load_game",
+    "new_book_link",
+    "new_key",
+    "new_links",
+    "players_of",
+    "rename_book",
+    "rename_ruleset",
+    "rulesets_of",
+    "set_hidden",
+    "sqlite_file",
+    "upgrade",
+]

@@ -1,0 +1,140 @@
+"""Scorebooks: their names, games and house rulesets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import select, true
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.codec import fingerprint, new_key
+from scorekeeper.storage.database import read, write
+from scorekeeper.storage.errors import KeyReused, NotFound
+from scorekeeper.storage.loading import book_record, find_book, load_games
+from scorekeeper.storage.records import BookRecord, GameRecord, Json, RulesetRecord
+from scorekeeper.storage.tables import Book, Game, HouseRuleset
+
+
+def create_book(name: str, *, at: datetime, request_key: str | None = None) -> BookRecord:
+    """A new book, or the one that this request key made before. Raises KeyReused where that one got another name."""
+    body = fingerprint({"name": name})
+
+    def work(session: Session) -> BookRecord:
+        if request_key is not None:
+            made = session.scalar(select(Book).where(Book.request_key == request_key))
+            if made is not None:
+                if made.fingerprint != body:
+                    raise KeyReused
+                return book_record(made)
+        return book_record(add_book(session, name, at, request_key))
+
+    return write(work)
+
+
+def add_book(session: Session, name: str, at: datetime, request_key: str | None = None) -> Book:
+    """The row of a new book."""
+    book = Book(
+        key=new_key(), name=name, created_at=at, request_key=request_key, fingerprint=fingerprint({"name": name})
+    )
+    session.add(book)
+    session.flush()
+    return book
+
+
+def book_by_key(book_key: str) -> BookRecord:
+    """The book with this key. Raises NotFound."""
+    return read(lambda session: book_record(find_book(session, book_key)))
+
+
+def books_by_keys(book_keys: Sequence[str]) -> list[BookRecord]:
+    """The books with these keys, in the same order; keys of no book are left out."""
+
+    def work(session: Session) -> list[BookRecord]:
+        found = {book.key: book_record(book) for book in session.scalars(select(Book).where(Book.key.in_(book_keys)))}
+        return [found[key] for key in dict.fromkeys(book_keys) if key in found]
+
+    return read(work)
+
+
+def rename_book(book_key: str, name: str) -> BookRecord:
+    """The book under its new name. Raises NotFound."""
+
+    def work(session: Session) -> BookRecord:
+        book = find_book(session, book_key, lock=True)
+        book.name = name
+        return book_record(book)
+
+    return write(work)
+
+
+def new_book_link(book_key: str) -> BookRecord:
+    """The book under a new key; the old one opens nothing any more. Raises NotFound."""
+
+    def work(session: Session) -> BookRecord:
+        book = find_book(session, book_key, lock=True)
+        book.key = new_key()
+        return book_record(book)
+
+    return write(work)
+
+
+def games_of(book_key: str, *, include_hidden: bool = False) -> list[GameRecord]:
+    """The book's games with their logs, newest first. Raises NotFound."""
+
+    def work(session: Session) -> list[GameRecord]:
+        book = find_book(session, book_key)
+        return load_games(session, Game.book_id == book.id, true() if include_hidden else Game.hidden.is_(False))
+
+    return read(work)
+
+
+def rulesets_of(book_key: str) -> list[RulesetRecord]:
+    """The book's house rulesets, by name. Raises NotFound."""
+
+    def work(session: Session) -> list[RulesetRecord]:
+        book = find_book(session, book_key)
+        rows = session.scalars(
+            select(HouseRuleset).where(HouseRuleset.book_id == book.id).order_by(HouseRuleset.name, HouseRuleset.id)
+        )
+        return [_ruleset_record(row) for row in rows]
+
+    return read(work)
+
+
+def add_ruleset(book_key: str, name: str, values: Json, *, at: datetime) -> RulesetRecord:
+    """A new house ruleset of the book. Raises NotFound."""
+
+    def work(session: Session) -> RulesetRecord:
+        book = find_book(session, book_key)
+        return _ruleset_record(insert_ruleset(session, book.id, name, values, at))
+
+    return write(work)
+
+
+def insert_ruleset(session: Session, book_id: int, name: str, values: Json, at: datetime) -> HouseRuleset:
+    """The row of a new house ruleset."""
+    ruleset = HouseRuleset(book_id=book_id, name=name, values=values, created_at=at)
+    session.add(ruleset)
+    session.flush()
+    return ruleset
+
+
+def rename_ruleset(book_key: str, ruleset_id: int, name: str) -> RulesetRecord:
+    """The house ruleset under its new name. Raises NotFound where the book has none with this id."""
+
+    def work(session: Session) -> RulesetRecord:
+        book = find_book(session, book_key)
+        ruleset = session.scalar(
+            select(HouseRuleset).where(HouseRuleset.id == ruleset_id, HouseRuleset.book_id == book.id)
+        )
+        if ruleset is None:
+            raise NotFound("the book has no house ruleset with this id")
+        ruleset.name = name
+        return _ruleset_record(ruleset)
+
+    return write(work)
+
+
+def _ruleset_record(ruleset: HouseRuleset) -> RulesetRecord:
+    return RulesetRecord(ruleset.id, ruleset.name, ruleset.values, ruleset.created_at)

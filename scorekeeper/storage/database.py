@@ -1,0 +1,164 @@
+"""The database: its set-up, and the two ways to work with it.
+
+A unit of work is a function of a session. `read` and `write` give it a session of its own, so that nothing loaded
+earlier in a request can have opened the transaction already, and what it returns must not need the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from flask import Flask
+from flask_migrate import Migrate
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import Connection, Engine, event, make_url, text
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.errors import StorageBusy
+from scorekeeper.storage.tables import Base
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+BUSY_TIMEOUT_MS = 5000
+"""How long a writer waits for another before it gives up."""
+
+Result = TypeVar("Result")
+
+db = SQLAlchemy(metadata=Base.metadata)
+migrate = Migrate()
+
+
+def init_app(app: Flask) -> None:
+    """Connects the app to the database of its `SQLALCHEMY_DATABASE_URI`, an SQLite file or a PostgreSQL.
+
+    A relative SQLite path lies in the app's instance folder, which is made where it is missing.
+    """
+    url = make_url(app.config["SQLALCHEMY_DATABASE_URI"])
+    if url.drivername in {"postgres", "postgresql"}:
+        url = url.set(drivername="postgresql+psycopg")
+    app.config["SQLALCHEMY_DATABASE_URI"] = url.render_as_string(hide_password=False)
+    if url.get_backend_name() == "postgresql":
+        # A server restarted between two requests would otherwise fail the second.
+        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {}).setdefault("pool_pre_ping", True)
+    db.init_app(app)
+    migrate.init_app(app, db, directory=str(MIGRATIONS))
+    with app.app_context():
+        _listen(db.engine)
+
+
+def _listen(engine: Engine) -> None:
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    else:
+        event.listen(engine, "begin", _begin_postgresql)
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    # Without this the driver begins transactions of its own, late and deferred, and updates get lost.
+    connection.isolation_level = None
+    # The timeout comes first: changing the journal may itself have to wait.
+    connection.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if _writes(connection) else "BEGIN")
+
+
+def _begin_postgresql(connection: Connection) -> None:
+    if _writes(connection):
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {BUSY_TIMEOUT_MS}")
+
+
+def _writes(connection: Connection) -> bool:
+    return bool(connection.get_execution_options().get("writes"))
+
+
+def read(work: Callable[[Session], Result]) -> Result:
+    """What the work returns, given a session that sees one state of the database (SQLite)."""
+    return _run(db.engine, work)
+
+
+def write(work: Callable[[Session], Result]) -> Result:
+    """What the work returns, given a session in which no other writer of the same rows is at work.
+
+    The work may run twice: where two requests insert the same key at once, the second to come starts anew and finds
+    the first one's row. An exception rolls everything back.
+
+    Raises StorageBusy where others hold the database for longer than `BUSY_TIMEOUT_MS`.
+    """
+    engine = _writing_engine()
+    try:
+        return _run(engine, work)
+    except IntegrityError:
+        return _run(engine, work)
+
+
+@contextmanager
+def migrating() -> Iterator[Connection]:
+    """A connection for migrations: all of them in one transaction, or none.
+
+    Only one process migrates at a time; the next one waits, and finds the work done.
+    """
+    with (
+        _busy_told(),
+        _writing_engine().connect() as connection,
+        _foreign_keys_off(connection),
+        connection.begin(),
+    ):
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('scorekeeper migrations'))"))
+        yield connection
+        if connection.dialect.name == "sqlite":
+            dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+            if dangling:
+                raise RuntimeError(f"the migration left rows that refer to nothing: {dangling[:5]}")
+
+
+@contextmanager
+def _foreign_keys_off(connection: Connection) -> Iterator[None]:
+    # Altering a table in SQLite is copying and dropping it, which must not count as deleting its rows. It has to be set
+    # on the driver's connection, for inside a transaction it has no effect.
+    driver = connection.connection.dbapi_connection
+    if connection.dialect.name != "sqlite" or driver is None:
+        yield
+        return
+    driver.cursor().execute("PRAGMA foreign_keys=OFF")
+    try:
+        yield
+    finally:
+        driver.cursor().execute("PRAGMA foreign_keys=ON")
+
+
+def _writing_engine() -> Engine:
+    return db.engine.execution_options(writes=True)
+
+
+def _run(engine: Engine, work: Callable[[Session], Result]) -> Result:
+    with _busy_told(), Session(engine) as session, session.begin():
+        # The transaction begins here, before anything is read: what is then found stays true until it is over.
+        session.connection()
+        return work(session)
+
+
+@contextmanager
+def _busy_told() -> Iterator[None]:
+    try:
+        yield
+    except OperationalError as error:
+        if _is_busy(error):
+            raise StorageBusy("another writer holds the database; try again") from error
+        raise
+
+
+def _is_busy(error: OperationalError) -> bool:
+    if getattr(error.orig, "sqlstate", None) in {"55P03", "40P01"}:  # lock_not_available, deadlock_detected
+        return True
+    # The low byte is the primary code: 5 is SQLITE_BUSY, 6 SQLITE_LOCKED.
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in {5, 6}

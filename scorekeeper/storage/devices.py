@@ -1,0 +1,37 @@
+"""The devices that record: random ids with labels."""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.database import read, write
+from scorekeeper.storage.tables import Device
+
+
+def device_label(device_id: str) -> str | None:
+    """What the device's owner calls it; None where he never said."""
+
+    def work(session: Session) -> str | None:
+        device = session.get(Device, device_id)
+        return device.label if device else None
+
+    return read(work)
+
+
+def label_device(device_id: str, label: str | None) -> None:
+    """Calls the device by this label, in every log it has written to; None forgets the label."""
+
+    def work(session: Session) -> None:
+        know_device(session, device_id).label = label
+
+    write(work)
+
+
+def know_device(session: Session, device_id: str) -> Device:
+    """The device's row, made where this is the first it sends."""
+    device = session.get(Device, device_id)
+    if device is None:
+        device = Device(id=device_id, label=None)
+        session.add(device)
+        session.flush()
+    return device

@@ -1,0 +1,202 @@
+"""Games: made once, appended to, never rewritten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.books import add_book
+from scorekeeper.storage.codec import new_key
+from scorekeeper.storage.database import read, write
+from scorekeeper.storage.devices import know_device
+from scorekeeper.storage.errors import KeyReused, NotFound, StaleSeq
+from scorekeeper.storage.loading import find_book, find_game, load_game_locked, load_games
+from scorekeeper.storage.players import names_in, seat_players
+from scorekeeper.storage.records import Appended, EntryRecord, GameRecord, Json
+from scorekeeper.storage.tables import Entry, Game
+
+
+def create_game(
+    *,
+    book_key: str | None,
+    setup: Json,
+    request_key: str,
+    fingerprint: str,
+    by: str | None,
+    at: datetime,
+    book_name: str = "",
+    player_ids: tuple[int | None, int | None] = (None, None),
+) -> tuple[GameRecord, bool]:
+    """The new game and True, or the game this request made before and False.
+
+    Without a book key the game gets a new book, named `book_name`. The ids choose among players of one name.
+
+    Raises KeyReused where the request key stands for another body, NotFound where no book has this key.
+    """
+
+    def work(session: Session) -> tuple[GameRecord, bool]:
+        made = load_games(session, Game.request_key == request_key)
+        if made:
+            if made[0].fingerprint != fingerprint:
+                raise KeyReused(made[0])
+            return made[0], False
+        book = add_book(session, book_name, at) if book_key is None else find_book(session, book_key, lock=True)
+        game = insert_game(
+            session,
+            book_id=book.id,
+            started_at=at,
+            device_id=by and know_device(session, by).id,
+            players=seat_players(session, book.id, setup["players"], player_ids),
+            setup=setup,
+            request_key=request_key,
+            fingerprint=fingerprint,
+        )
+        return load_games(session, Game.id == game.id)[0], True
+
+    return write(work)
+
+
+def insert_game(
+    session: Session,
+    *,
+    book_id: int,
+    started_at: datetime,
+    device_id: str | None,
+    players: tuple[int, int],
+    setup: Json,
+    request_key: str,
+    fingerprint: str,
+    hidden: bool = False,
+) -> Game:
+    """The row of a new game, with links of its own."""
+    game = Game(
+        book_id=book_id,
+        started_at=started_at,
+        device_id=device_id,
+        player_one_id=players[0],
+        player_two_id=players[1],
+        setup=setup,
+        view_key=new_key(),
+        score_key=new_key(),
+        request_key=request_key,
+        fingerprint=fingerprint,
+        hidden=hidden,
+    )
+    session.add(game)
+    session.flush()
+    return game
+
+
+def load_game(*, score_key: str | None = None, view_key: str | None = None) -> GameRecord:
+    """The game with this score key or this view key. Raises NotFound."""
+    which = Game.score_key == score_key if view_key is None else Game.view_key == view_key
+
+    def work(session: Session) -> GameRecord:
+        found = load_games(session, which)
+        if not found:
+            raise NotFound("no game has this key")
+        return found[0]
+
+    return read(work)
+
+
+def append(
+    score_key: str,
+    build: Callable[[GameRecord], Mapping[str, Any]],
+    *,
+    seen_seq: int,
+    request_key: str,
+    fingerprint: str,
+    by: str | None,
+    at: datetime,
+) -> Appended:
+    """The entry stored, or the one that this request stored before.
+
+    `build` is given the game as it is and returns the entry, `kind` and the payload's fields, or raises what it likes:
+    then nothing is stored. It runs while other writers wait, perhaps twice, so it must be quick and change nothing.
+    An entry that names players moves the game to the book's players of those names.
+
+    Raises NotFound; KeyReused where the request key stands for another body; StaleSeq where `seen_seq` is not the
+    newest entry's number, with the request key free for another try.
+    """
+
+    def work(session: Session) -> Appended:
+        game = load_game_locked(session, score_key)
+        for entry in game.entries:
+            if entry.request_key == request_key:
+                if entry.fingerprint != fingerprint:
+                    raise KeyReused(game, entry)
+                return Appended(entry, game, created=False)
+        if seen_seq != game.seq:
+            raise StaleSeq(game, seen_seq)
+        payload = dict(build(game))
+        kind = payload.pop("kind")
+        device = know_device(session, by) if by else None
+        entry = EntryRecord(
+            seq=game.seq + 1,
+            kind=kind,
+            payload=payload,
+            at=at.astimezone(UTC),
+            by=by,
+            by_label=device.label if device else None,
+            request_key=request_key,
+            fingerprint=fingerprint,
+        )
+        session.add(entry_row(game.id, entry))
+        game = replace(game, entries=(*game.entries, entry))
+        if "players" in payload:
+            game = _reseat(session, game)
+        return Appended(entry, game, created=True)
+
+    return write(work)
+
+
+def entry_row(game_id: int, entry: EntryRecord) -> Entry:
+    """The row of an entry."""
+    return Entry(
+        game_id=game_id,
+        seq=entry.seq,
+        request_key=entry.request_key,
+        fingerprint=entry.fingerprint,
+        kind=entry.kind,
+        payload=entry.payload,
+        at=entry.at,
+        device_id=entry.by,
+        by_label=None if entry.by else entry.by_label,
+    )
+
+
+def _reseat(session: Session, game: GameRecord) -> GameRecord:
+    book = find_book(session, game.book_key, lock=True)
+    names = names_in(game.setup, (entry.payload for entry in game.entries))
+    players = seat_players(session, book.id, names, game.player_ids)
+    row = find_game(session, game.score_key)
+    row.player_one_id, row.player_two_id = players
+    return replace(game, player_ids=players)
+
+
+def set_hidden(score_key: str, hidden: bool) -> GameRecord:
+    """The game, hidden from its book's list or back in it. Raises NotFound."""
+
+    def work(session: Session) -> GameRecord:
+        game = load_game_locked(session, score_key)
+        find_game(session, score_key).hidden = hidden
+        return replace(game, hidden=hidden)
+
+    return write(work)
+
+
+def new_links(score_key: str) -> GameRecord:
+    """The game under a new score key and a new view key; the old links open nothing any more. Raises NotFound."""
+
+    def work(session: Session) -> GameRecord:
+        game = load_game_locked(session, score_key)
+        row = find_game(session, score_key)
+        row.score_key, row.view_key = new_key(), new_key()
+        return replace(game, score_key=row.score_key, view_key=row.view_key)
+
+    return write(work)

@@ -1,0 +1,76 @@
+"""The players of a book: found by their names, or made.
+
+The rows are an index over the names in the logs, kept in step by whatever changes a game's names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import func, or_, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.database import read
+from scorekeeper.storage.loading import find_book
+from scorekeeper.storage.records import PlayerRecord
+from scorekeeper.storage.tables import Game, Player
+
+
+def players_of(book_key: str) -> list[PlayerRecord]:
+    """The players of the book's games that are not hidden, who played last first. Raises NotFound."""
+
+    def work(session: Session) -> list[PlayerRecord]:
+        book = find_book(session, book_key)
+        last_played = func.max(Game.started_at, type_=Game.started_at.type)
+        rows = session.execute(
+            select(Player.id, Player.name, last_played)
+            .join(Game, or_(Game.player_one_id == Player.id, Game.player_two_id == Player.id))
+            .where(Player.book_id == book.id, Game.book_id == book.id, Game.hidden.is_(False))
+            .group_by(Player.id, Player.name)
+            .order_by(last_played.desc(), Player.id)
+        )
+        return [PlayerRecord(*row) for row in rows]
+
+    return read(work)
+
+
+def seat_players(
+    session: Session, book_id: int, names: Sequence[str], preferred: Sequence[int | None] = (None, None)
+) -> tuple[int, int]:
+    """The ids of the book's two different players of these names, made where it has none.
+
+    Of several players of one name the preferred one is taken, else the oldest.
+    """
+    known = [
+        (row.id, row.name)
+        for row in session.execute(
+            select(Player.id, Player.name).where(Player.book_id == book_id, Player.name.in_(names)).order_by(Player.id)
+        )
+    ]
+    ids = [wish if (wish, name) in known else None for wish, name in zip(preferred, names, strict=True)]
+    if ids[0] == ids[1]:
+        ids[1] = None
+    for seat, name in enumerate(names):
+        if ids[seat] is None:
+            free = [player_id for player_id, known_as in known if known_as == name and player_id not in ids]
+            ids[seat] = free[0] if free else _add_player(session, book_id, name)
+    one, two = ids
+    assert one is not None
+    assert two is not None
+    return one, two
+
+
+def names_in(setup: Mapping[str, Any], payloads: Iterable[Mapping[str, Any]]) -> Sequence[str]:
+    """The players' names after these entries: the ones of the last that names them, else those of the set-up."""
+    names: Sequence[str] = setup["players"]
+    for payload in payloads:
+        names = payload.get("players", names)
+    return names
+
+
+def _add_player(session: Session, book_id: int, name: str) -> int:
+    player = Player(book_id=book_id, name=name)
+    session.add(player)
+    session.flush()
+    return player.id

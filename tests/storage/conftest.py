@@ -1,0 +1,75 @@
+"""Every storage test runs on an SQLite file and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper import storage
+from scorekeeper.storage.database import db
+from tests.storage.helpers import make_app
+from tests.storage.postgres import Cluster, running_cluster
+
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.needs("postgresql"))]
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running_cluster() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with all tables, to be copied."""
+    path = tmp_path_factory.mktemp("migrated") / "scorekeeper.sqlite"
+    _upgrade(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(scope="session")
+def migrated_database(cluster: Cluster) -> str:
+    """The name of a PostgreSQL database with all tables, to be copied."""
+    name = cluster.create()
+    _upgrade(cluster.url(name))
+    return name
+
+
+@pytest.fixture(params=BOTH)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new database with all tables and no rows."""
+    if request.param == "sqlite":
+        path = tmp_path / "scorekeeper.sqlite"
+        shutil.copy(request.getfixturevalue("migrated_file"), path)
+        return f"sqlite:///{path}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.url(cluster.create(request.getfixturevalue("migrated_database")))
+
+
+@pytest.fixture(params=BOTH)
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database without tables."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'scorekeeper.sqlite'}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.url(cluster.create())
+
+
+@pytest.fixture
+def app(url: str) -> Iterator[Flask]:
+    """An app on a new database, its context pushed."""
+    app = make_app(url)
+    with app.app_context():
+        yield app
+        db.engine.dispose()
+
+
+def _upgrade(url: str) -> None:
+    app = make_app(url)
+    storage.upgrade(app)
+    with app.app_context():
+        db.engine.dispose()
