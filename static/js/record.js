@@ -1,0 +1,162 @@
+// Turns the recording form into steps under the thumb. The form works without it; every figure comes from the server.
+
+const PREVIEW_DELAY = 120;
+
+function steps(form) {
+  const all = [...form.querySelectorAll(".step")];
+  const said = form.querySelector(".said");
+  let now = 0;
+
+  function fillIn() {
+    const knocker = form.elements.knocker?.value;
+    for (const words of form.querySelectorAll("[data-for-1]")) {
+      words.textContent = (knocker && words.getAttribute(`data-for-${knocker}`)) || words.textContent;
+    }
+    const chosen = all.slice(0, now).map((step) => step.querySelector("label:has(input:checked)")?.textContent
+      ?? step.querySelector("input")?.value ?? "");
+    said.firstElementChild.textContent = chosen.filter(Boolean).join(" · ");
+    said.hidden = now === 0;
+  }
+
+  function show(index) {
+    now = Math.max(0, Math.min(index, all.length - 1));
+    all.forEach((step, position) => step.classList.toggle("now", position === now));
+    fillIn();
+  }
+
+  function go(index) {
+    show(index);
+    const control = all[now].querySelector("input:checked, input:not([disabled])");
+    control?.focus({ preventScroll: true });
+  }
+
+  const isLast = () => now === all.length - 1;
+  const answered = () => {
+    const control = all[now].querySelector("input");
+    return control.type === "radio" ? Boolean(all[now].querySelector("input:checked")) : control.value.trim() !== "";
+  };
+  form.classList.add("steps");
+  said.querySelector("[data-back]").addEventListener("click", () => go(now - 1));
+  const firstOpen = all.findIndex((step) => step.querySelector("[data-error]"));
+  show(Math.max(firstOpen, 0));
+  return { next: () => go(now + 1), isLast, answered, current: () => all[now] };
+}
+
+// A tap on a key goes on; arrow keys only move between the keys, and Enter goes on.
+function advanceOnTap(form, road) {
+  let byArrow = false;
+  form.addEventListener("keydown", (event) => { byArrow = event.key.startsWith("Arrow"); });
+  form.addEventListener("keyup", () => { byArrow = false; });
+  form.addEventListener("click", (event) => {
+    if (event.target.matches(".step.now input[type=radio]") && !byArrow) road.next();
+  });
+}
+
+function keypads(form) {
+  for (const pad of form.querySelectorAll(".keypad")) {
+    const input = pad.closest(".step").querySelector("input");
+    input.inputMode = "none";
+    pad.hidden = false;
+    pad.addEventListener("click", (event) => {
+      const key = event.target.closest("[data-key]")?.dataset.key;
+      if (!key) return;
+      if (key === "clear") input.value = "";
+      else if (key === "back") input.value = input.value.slice(0, -1);
+      else if (input.value.length < 3) input.value = String(Number(input.value + key));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+}
+
+// Oklahoma: a rank and a suit make the upcard, and counts over its limit cannot be chosen.
+function upcards(form, road) {
+  const keys = form.querySelector(".upcard-keys");
+  if (!keys) return;
+  const input = form.elements.upcard;
+  keys.hidden = false;
+  input.inputMode = "none";
+  const picked = {};
+  keys.addEventListener("click", (event) => {
+    const key = event.target.closest("button");
+    if (!key) return;
+    const group = key.dataset.rank ? "rank" : "suit";
+    picked[group]?.setAttribute("aria-pressed", "false");
+    picked[group] = key;
+    key.setAttribute("aria-pressed", "true");
+    if (!picked.rank || !picked.suit) return;
+    input.value = picked.rank.dataset.rank + picked.suit.dataset.suit;
+    for (const count of form.querySelectorAll("[name=knocker_deadwood]")) {
+      count.disabled = Number(count.value) > Number(picked.rank.dataset.limit);
+      if (count.disabled) count.checked = false;
+    }
+    road.next();
+  });
+}
+
+function preview(form) {
+  const line = form.querySelector(".preview");
+  let timer;
+  let asked;
+
+  async function ask() {
+    asked?.abort();
+    asked = new AbortController();
+    try {
+      const answer = await fetch(form.dataset.preview, {
+        method: "POST", body: new FormData(form), headers: { Accept: "application/json" }, signal: asked.signal,
+      });
+      const told = await answer.json();
+      line.textContent = told.says ?? told.error?.message ?? "";
+      line.classList.toggle("error", !answer.ok);
+    } catch (problem) {
+      if (problem.name !== "AbortError") line.textContent = "";
+    }
+  }
+
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    const ready = form.elements.defender_deadwood.value !== "";
+    line.hidden = false;
+    if (ready) timer = setTimeout(ask, PREVIEW_DELAY);
+    else { asked?.abort(); line.textContent = ""; }
+  });
+}
+
+function recordOnce(form, road) {
+  form.action = form.dataset.record;
+  form.noValidate = true;
+  form.addEventListener("submit", (event) => {
+    const whole = event.submitter?.name === "ending";
+    if (!whole && !road.answered()) {
+      event.preventDefault();
+      road.current().querySelector("input").focus();
+    } else if (!whole && !road.isLast()) {
+      event.preventDefault();
+      road.next();
+    } else if (form.dataset.sent) {
+      event.preventDefault();
+    } else {
+      form.dataset.sent = "yes";
+    }
+  });
+  // A page brought back from the browser's memory shows an old sheet.
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+}
+
+// The last hand stands above the panel, not behind it.
+function showLastHand(form) {
+  const last = document.querySelector(".last");
+  if (!last) return;
+  const hidden = last.getBoundingClientRect().bottom - form.getBoundingClientRect().top;
+  if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
+}
+
+for (const form of document.querySelectorAll("form.record[data-preview]")) {
+  const road = steps(form);
+  advanceOnTap(form, road);
+  keypads(form);
+  upcards(form, road);
+  preview(form);
+  recordOnce(form, road);
+  showLastHand(form);
+}
