@@ -9,6 +9,7 @@ import click
 from scorekeeper import __version__
 
 COMMANDS = {
+    "score": "scorekeeper.commands.score",
     "serve": "scorekeeper.commands.serve",
 }
 """The module of each command; the module's `command` is the command."""

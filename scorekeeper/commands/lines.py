@@ -1,0 +1,68 @@
+"""How `score` and `judge` read and answer: one object whole, or JSON Lines, with errors on their lines."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.interchange.reading import parse_object
+from scorekeeper.wording.refusals import refusal_sentence
+
+Answer = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def answer(data: bytes, reply: Answer) -> None:
+    """Prints the reply to each object in `data` and exits with 2 where any was refused.
+
+    Input that parses whole as one object gives one result; otherwise every non-blank line gives one compact line.
+    """
+    text = data.decode("utf-8", errors="surrogateescape").removeprefix("\ufeff")
+    whole = _whole(text)
+    if whole is not None:
+        result, refused = _reply(whole, reply, 1)
+        _print(json.dumps(result, ensure_ascii=False, indent=2))
+        sys.exit(2 if refused else 0)
+    any_refused = False
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    for number, line in lines:
+        result, refused = _reply(line, reply, number)
+        any_refused = any_refused or refused
+        _print(json.dumps(result, ensure_ascii=False, separators=(",", ":")))
+    if not lines:
+        _print(json.dumps(error_json(Refusal("not_json", "", ""), 1), ensure_ascii=False))
+    sys.exit(2 if any_refused or not lines else 0)
+
+
+def error_json(refusal: Refusal, line: int | None = None) -> dict[str, Any]:
+    """A refusal as a JSON object: its code, field, value and limit, the line of input, and what to do."""
+    error: dict[str, Any] = {
+        "code": refusal.code,
+        "field": refusal.field,
+        "value": refusal.value,
+        "limit": refusal.limit,
+    }
+    if line is not None:
+        error["line"] = line
+    return {"error": {**error, "message": refusal_sentence(refusal)}}
+
+
+def _whole(text: str) -> dict[str, Any] | None:
+    try:
+        return parse_object(text)
+    except Refusal:
+        return None
+
+
+def _reply(given: dict[str, Any] | str, reply: Answer, line: int) -> tuple[dict[str, Any], bool]:
+    try:
+        return reply(parse_object(given) if isinstance(given, str) else given), False
+    except Refusal as refusal:
+        return error_json(refusal, line), True
+
+
+def _print(text: str) -> None:
+    # Names may hold half a surrogate pair; what cannot be written is written as an escape.
+    sys.stdout.write(text.encode("utf-8", errors="backslashreplace").decode("utf-8") + "\n")

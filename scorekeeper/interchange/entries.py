@@ -1,0 +1,262 @@
+"""The log of a game, from JSON and to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from scorekeeper.engine.hand import Seat
+from scorekeeper.engine.layout import Layout
+from scorekeeper.engine.ledger import (
+    Amended,
+    Corrected,
+    Event,
+    LogEntry,
+    Noted,
+    Notice,
+    Recorded,
+    Restored,
+    Resumed,
+    Stake,
+    Stopped,
+    Struck,
+)
+from scorekeeper.engine.ruleset import YES_NO, Choice, Ruleset, Whole
+from scorekeeper.interchange.hands import LONGEST_NOTE, SEAT, hand_to_json, read_hand
+from scorekeeper.interchange.reading import Path, Reading
+from scorekeeper.interchange.rulesets import read_layout, read_ruleset
+
+LONGEST_NAME: Final = 60
+LONGEST_CURRENCY: Final = 12
+LONGEST_KEY: Final = 100
+MANY: Final = 1_000_000
+
+_KINDS: Final[dict[str, tuple[str, ...]]] = {
+    "recorded": ("n", "hand", "after"),
+    "corrected": ("n", "hand"),
+    "struck": ("n",),
+    "restored": ("n",),
+    "noted": ("n", "text"),
+    "stopped": (),
+    "resumed": (),
+    "notice": ("given",),
+    "amended": ("ruleset", "sheet", "first_dealer", "players", "stake"),
+}
+_NEEDED: Final[dict[str, tuple[str, ...]]] = {
+    "recorded": ("hand",),
+    "corrected": ("n", "hand"),
+    "struck": ("n",),
+    "restored": ("n",),
+    "noted": ("n", "text"),
+}
+KIND: Final = Choice(tuple(_KINDS))
+_RECORD: Final = ("seq", "kind", "at", "by", "request_key", "undoes")
+
+
+@dataclass(frozen=True, slots=True)
+class LogRecord:
+    """A line of the log with when it was made (ISO 8601), by which device, and the key of its request."""
+
+    entry: LogEntry
+    at: str | None = None
+    by: str | None = None
+    request_key: str | None = None
+
+
+@dataclass(slots=True)
+class Agreed:
+    """What is agreed on while a log is read: a ruleset alone re-reads the layout as it was given."""
+
+    ruleset: Ruleset
+    sheet: object
+
+
+def read_entries(reading: Reading, path: Path, value: object, agreed: Agreed) -> tuple[LogRecord, ...]:
+    """The log of a JSON list. Each hand is read for its shape: it was judged when it was recorded."""
+    records: list[LogRecord] = []
+    recorded = 0
+    for index, item in enumerate(reading.items(path, value)):
+        here = (*path, index)
+        before = reading.faults
+        kind = reading.checked((*here, "kind"), item.get("kind"), KIND) if isinstance(item, dict) else "stopped"
+        if kind is None:
+            continue
+        stated = {name: part for name, part in item.items() if part is not None} if isinstance(item, dict) else item
+        given = reading.fields(here, stated, (*_RECORD, *_KINDS[kind]), ("seq", "kind", *_NEEDED.get(kind, ())))
+        _check_number(reading, here, given, "seq", index + 1, index + 1)
+        _check_number(reading, here, given, "undoes", 1, index)
+        if kind == "recorded":
+            recorded += 1
+            _check_number(reading, here, given, "n", recorded, recorded)
+            _check_number(reading, here, given, "after", 0, recorded - 1)
+        else:
+            _check_number(reading, here, given, "n", 1, recorded)
+        if reading.clean(before):
+            event = _event(reading, here, kind, given, agreed)
+            if event is not None and reading.clean(before):
+                entry = LogEntry(given["seq"], event, given.get("undoes"))
+                records.append(LogRecord(entry, *_circumstances(reading, here, given)))
+    return tuple(records)
+
+
+def _check_number(reading: Reading, path: Path, given: dict[str, Any], name: str, low: int, high: int) -> None:
+    if name in given:
+        reading.checked((*path, name), given[name], Whole(low, max(low, high)))
+
+
+def _circumstances(reading: Reading, path: Path, given: dict[str, Any]) -> tuple[str | None, str | None, str | None]:
+    return (
+        read_moment(reading, (*path, "at"), given.get("at")),
+        reading.text((*path, "by"), given.get("by"), LONGEST_KEY) or None,
+        reading.text((*path, "request_key"), given.get("request_key"), LONGEST_KEY) or None,
+    )
+
+
+def _event(reading: Reading, path: Path, kind: str, given: dict[str, Any], agreed: Agreed) -> Event | None:
+    if kind in ("recorded", "corrected"):
+        hand = read_hand(reading, (*path, "hand"), given["hand"], None)
+        if hand is None:
+            return None
+        return Recorded(hand, given.get("after")) if kind == "recorded" else Corrected(given["n"], hand)
+    if kind == "noted":
+        return Noted(given["n"], reading.text((*path, "text"), given["text"], LONGEST_NOTE))
+    if kind in ("struck", "restored"):
+        return (Struck if kind == "struck" else Restored)(given["n"])
+    if kind in ("stopped", "resumed"):
+        return Stopped() if kind == "stopped" else Resumed()
+    if kind == "notice":
+        return Notice(reading.checked((*path, "given"), given.get("given", True), YES_NO) is not False)
+    return _amended(reading, path, given, agreed)
+
+
+def _amended(reading: Reading, path: Path, given: dict[str, Any], agreed: Agreed) -> Amended:
+    ruleset: Ruleset | None = None
+    layout: Layout | None = None
+    if "ruleset" in given:
+        ruleset = agreed.ruleset = read_ruleset(reading, (*path, "ruleset"), given["ruleset"])
+    if "sheet" in given:
+        agreed.sheet = given["sheet"]
+        layout = read_layout(reading, (*path, "sheet"), agreed.sheet, agreed.ruleset)
+    elif ruleset is not None:
+        layout = read_layout(reading, (*path, "ruleset"), agreed.sheet, ruleset)
+    dealer = reading.checked((*path, "first_dealer"), given["first_dealer"], SEAT) if "first_dealer" in given else None
+    return Amended(
+        ruleset,
+        layout,
+        None if dealer is None else Seat(dealer),
+        read_players(reading, (*path, "players"), given["players"]) if "players" in given else None,
+        read_stake(reading, (*path, "stake"), given["stake"]) if "stake" in given else None,
+    )
+
+
+def read_players(reading: Reading, path: Path, value: object) -> tuple[str, str]:
+    """The names of both players, seat one first."""
+    items = reading.items(path, value)
+    if isinstance(value, list) and len(items) != 2:
+        reading.fault(path, "bad_value", value, "two names")
+    names = [reading.text((*path, index), item, LONGEST_NAME, shortest=1) for index, item in enumerate(items)]
+    return (names[0], names[1]) if len(names) == 2 else ("", "")
+
+
+def read_stake(reading: Reading, path: Path, value: object) -> Stake:
+    """The stake of a JSON object; null is none."""
+    if value is None:
+        return Stake()
+    given = reading.fields(path, value, ("per_point", "currency"), ("per_point",))
+    per_point = given.get("per_point", "")
+    if not isinstance(per_point, str) or not is_amount(per_point):
+        reading.fault((*path, "per_point"), "bad_value", per_point, 'a decimal number as text, such as "0.05"')
+        per_point = ""
+    return Stake(per_point, reading.text((*path, "currency"), given.get("currency"), LONGEST_CURRENCY))
+
+
+def is_amount(text: str) -> bool:
+    """Whether a text is an amount of money: digits, at most four of them after a point, below a million; or nothing.
+
+    >>> is_amount("0.05"), is_amount("1e3")
+    (True, False)
+    """
+    whole, _, part = text.partition(".")
+    digits = all(char in "0123456789" for char in whole + part)
+    return not text or (digits and bool(whole) and len(whole) <= 6 and len(part) <= 4 and not text.endswith("."))
+
+
+def read_moment(reading: Reading, path: Path, value: object) -> str | None:
+    """A moment as ISO 8601 text; null is None."""
+    if value is None:
+        return None
+    try:
+        if isinstance(value, str):
+            datetime.fromisoformat(value)
+            return value
+    except ValueError:
+        pass
+    reading.fault(path, "bad_value", value, "a moment such as 2026-11-29T19:30:00+01:00")
+    return None
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    """The kind of an event and what it says, as in a line of the log without its circumstances.
+
+    >>> event_to_json(Struck(3))
+    {'kind': 'struck', 'n': 3}
+    """
+    if isinstance(event, Recorded):
+        after = {} if event.after is None else {"after": event.after}
+        return {"kind": "recorded", "hand": hand_to_json(event.hand), **after}
+    if isinstance(event, Corrected):
+        return {"kind": "corrected", "n": event.n, "hand": hand_to_json(event.hand)}
+    if isinstance(event, Struck):
+        return {"kind": "struck", "n": event.n}
+    if isinstance(event, Restored):
+        return {"kind": "restored", "n": event.n}
+    if isinstance(event, Noted):
+        return {"kind": "noted", "n": event.n, "text": event.text}
+    if isinstance(event, Stopped):
+        return {"kind": "stopped"}
+    if isinstance(event, Resumed):
+        return {"kind": "resumed"}
+    if isinstance(event, Notice):
+        return {"kind": "notice"} if event.given else {"kind": "notice", "given": False}
+    return {"kind": "amended", **_amended_to_json(event)}
+
+
+def _amended_to_json(event: Amended) -> dict[str, Any]:
+    document: dict[str, Any] = {}
+    if event.ruleset is not None:
+        document["ruleset"] = event.ruleset.values()
+    if event.layout is not None:
+        document["sheet"] = event.layout.values()
+    if event.first_dealer is not None:
+        document["first_dealer"] = int(event.first_dealer)
+    if event.players is not None:
+        document["players"] = list(event.players)
+    if event.stake is not None:
+        document["stake"] = stake_to_json(event.stake)
+    return document
+
+
+def stake_to_json(stake: Stake) -> dict[str, str]:
+    """The stake as a JSON object.
+
+    >>> stake_to_json(Stake("0.05", "kr"))
+    {'per_point': '0.05', 'currency': 'kr'}
+    """
+    return {"per_point": stake.per_point, "currency": stake.currency}
+
+
+def records_to_json(records: Sequence[LogRecord]) -> list[dict[str, Any]]:
+    """The log as a JSON list, with the number of each recorded hand."""
+    lines: list[dict[str, Any]] = []
+    recorded = 0
+    for record in records:
+        line: dict[str, Any] = {"seq": record.entry.seq, **event_to_json(record.entry.event)}
+        if line["kind"] == "recorded":
+            recorded += 1
+            line["n"] = recorded
+        if record.entry.undoes is not None:
+            line["undoes"] = record.entry.undoes
+        lines.append({**line, "at": record.at, "by": record.by, "request_key": record.request_key})
+    return lines

@@ -1,0 +1,235 @@
+"""Game files and books, from JSON and to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorekeeper.engine.hand import Hand, Seat
+from scorekeeper.engine.ledger import (
+    Agreement,
+    Amended,
+    LogEntry,
+    Recorded,
+    Stake,
+    Stopped,
+    agreement_in,
+    hands_in,
+)
+from scorekeeper.engine.ruleset import YES_NO, Choice, Whole
+from scorekeeper.engine.sheet import Setup, Sheet, score_sheet
+from scorekeeper.interchange.entries import (
+    MANY,
+    Agreed,
+    LogRecord,
+    read_entries,
+    read_moment,
+    read_players,
+    read_stake,
+    records_to_json,
+    stake_to_json,
+)
+from scorekeeper.interchange.hands import SEAT, hand_to_json, read_hand
+from scorekeeper.interchange.reading import Path, Reading
+from scorekeeper.interchange.rulesets import read_layout, read_ruleset
+
+GAME_FORMAT: Final = "scorekeeper-game/1"
+_AGREED: Final = ("players", "first_dealer", "stake", "ruleset", "sheet")
+_FIELDS: Final = ("format", *_AGREED, "started", "stopped", "notice_after", "hands", "entries", "as_started")
+_NEEDED: Final = ("players", "ruleset", "sheet", "hands")
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """A game as a file holds it: what was agreed on first, and the log."""
+
+    first: Agreement
+    records: tuple[LogRecord, ...]
+    started: str | None = None
+    disagrees: bool = False
+    """Whether the file's hands were not those of its log. The log is right."""
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """The log without its circumstances."""
+        return tuple(record.entry for record in self.records)
+
+    @property
+    def seq(self) -> int:
+        """The seq of the newest entry, 0 for none."""
+        return len(self.records)
+
+    def agreement(self) -> Agreement:
+        """What the players agree on after the log."""
+        return agreement_in(self.first, self.entries)
+
+    def sheet(self) -> Sheet:
+        """The sheet of the game."""
+        return score_sheet(self.agreement().setup, hands_in(self.entries))
+
+
+def read_game(reading: Reading, path: Path, value: object) -> GameFile | None:
+    """The game of a JSON object; None where it has faults.
+
+    Hands are judged under the ruleset, unless a log is there: then the log is right, and was judged when it was made.
+    """
+    before = reading.faults
+    given = reading.fields(path, value, _FIELDS, _NEEDED)
+    if "format" in given:
+        reading.checked((*path, "format"), given["format"], Choice((GAME_FORMAT,)))
+    before_ruleset = reading.faults
+    agreement = _agreement(reading, path, given)
+    ruleset = agreement.setup.ruleset if reading.clean(before_ruleset) else None
+    started = read_moment(reading, (*path, "started"), given.get("started"))
+    stopped = bool(reading.checked((*path, "stopped"), given.get("stopped", False), YES_NO))
+    notice_after = given.get("notice_after")
+    if notice_after is not None:
+        notice_after = reading.checked((*path, "notice_after"), notice_after, Whole(0, MANY))
+    logged = given.get("entries") is not None
+    hands = _hands(reading, (*path, "hands"), given.get("hands", []), None if logged else ruleset)
+    if not logged:
+        events = [Recorded(hand) for hand in hands] + ([Stopped()] if stopped else [])
+        records = tuple(LogRecord(LogEntry(seq, event)) for seq, event in enumerate(events, start=1))
+        first = _with_notice(agreement, notice_after)
+        return GameFile(first, records, started) if reading.clean(before) else None
+    first = _first(reading, path, given, agreement)
+    sheet = (given.get("as_started") or {}).get("sheet") if isinstance(given.get("as_started"), dict) else None
+    agreed = Agreed(first.setup.ruleset, given.get("sheet") if sheet is None else sheet)
+    records = read_entries(reading, (*path, "entries"), given["entries"], agreed)
+    if not reading.clean(before):
+        return None
+    game = GameFile(first, records, started)
+    standing = [hand for _, hand in hands_in(game.entries)]
+    return GameFile(first, records, started, standing != hands or game.agreement().setup.stopped != stopped)
+
+
+def _agreement(reading: Reading, path: Path, given: dict[str, Any]) -> Agreement:
+    before = reading.faults
+    ruleset = read_ruleset(reading, (*path, "ruleset"), given.get("ruleset", {}))
+    fine = reading.clean(before)
+    layout = read_layout(reading, (*path, "sheet"), given.get("sheet", "standard") if fine else "standard", ruleset)
+    players = read_players(reading, (*path, "players"), given["players"]) if "players" in given else ("", "")
+    dealer = reading.checked((*path, "first_dealer"), given.get("first_dealer", 1), SEAT)
+    stake = read_stake(reading, (*path, "stake"), given.get("stake"))
+    return Agreement(Setup(ruleset, layout, Seat(dealer or 1)), players, stake)
+
+
+def _with_notice(agreement: Agreement, notice_after: int | None) -> Agreement:
+    setup = agreement.setup
+    return Agreement(
+        Setup(setup.ruleset, setup.layout, setup.first_dealer, setup.stopped, notice_after),
+        agreement.players,
+        agreement.stake,
+    )
+
+
+def _first(reading: Reading, path: Path, given: dict[str, Any], agreement: Agreement) -> Agreement:
+    """What was agreed on before any amendment: `as_started`, where the file has it, over the file's own values."""
+    if given.get("as_started") is None:
+        return agreement
+    as_started = reading.fields((*path, "as_started"), given["as_started"], _AGREED)
+    if not as_started:
+        return agreement
+    here = (*path, "as_started")
+    merged = {name: given[name] for name in _AGREED if name in given} | as_started
+    before = reading.faults
+    first = _agreement(reading, here, merged)
+    return first if reading.clean(before) else agreement
+
+
+def _hands(reading: Reading, path: Path, value: object, ruleset: Any) -> list[Hand]:
+    hands = [read_hand(reading, (*path, index), item, ruleset) for index, item in enumerate(reading.items(path, value))]
+    return [hand for hand in hands if hand is not None]
+
+
+def game_from_json(document: object) -> GameFile:
+    """The game of a JSON object. Raises Refusal: the first fault in document order, with its field.
+
+    >>> file = {"players": ["A", "B"], "ruleset": {}, "sheet": "standard", "hands": [{"ending": "dead"}]}
+    >>> game_from_json(file).seq
+    1
+    """
+    reading = Reading(document)
+    game = read_game(reading, (), document)
+    reading.finish()
+    assert game is not None
+    return game
+
+
+def game_to_json(game: GameFile) -> dict[str, Any]:
+    """The game as a JSON object: what stands now, and the log. `as_started` is what amendments changed since.
+
+    >>> file = {"players": ["A", "B"], "ruleset": {}, "sheet": "standard", "hands": []}
+    >>> game_to_json(game_from_json(file))["format"]
+    'scorekeeper-game/1'
+    """
+    now = game.agreement()
+    document = {
+        "format": GAME_FORMAT,
+        **agreement_to_json(now),
+        "started": game.started,
+        "stopped": now.setup.stopped,
+        "notice_after": now.setup.notice_after,
+        "hands": [hand_to_json(hand) for _, hand in hands_in(game.entries)],
+        "entries": records_to_json(game.records),
+    }
+    if any(isinstance(entry.event, Amended) for entry in game.entries):
+        document["as_started"] = agreement_to_json(game.first)
+    return document
+
+
+def agreement_to_json(agreement: Agreement) -> dict[str, Any]:
+    """What the players agreed on, as fields of a game file with all their values."""
+    return {
+        "players": list(agreement.players),
+        "first_dealer": int(agreement.setup.first_dealer),
+        "stake": stake_to_json(agreement.stake) if agreement.stake != Stake() else None,
+        "ruleset": agreement.setup.ruleset.values(),
+        "sheet": agreement.setup.layout.values(),
+    }
+
+
+BOOK_FORMAT: Final = "scorekeeper-book/1"
+
+
+@dataclass(frozen=True, slots=True)
+class BookFile:
+    """A scorebook as a file holds it: its name, its house rulesets by name (all values each), and its games."""
+
+    name: str
+    rulesets: tuple[tuple[str, dict[str, Any]], ...]
+    games: tuple[GameFile, ...]
+
+
+def book_from_json(document: object) -> BookFile:
+    """The book of a JSON object. Raises Refusal: the first fault in document order, with its field."""
+    reading = Reading(document)
+    given = reading.fields((), document, ("format", "name", "rulesets", "games"), ("format", "name", "games"))
+    if "format" in given:
+        reading.checked(("format",), given["format"], Choice((BOOK_FORMAT,)))
+    name = reading.text(("name",), given.get("name"), 100)
+    rulesets = []
+    for index, item in enumerate(reading.items(("rulesets",), given.get("rulesets", []))):
+        here = ("rulesets", index)
+        house = reading.fields(here, item, ("name", "values"), ("name", "values"))
+        values = read_ruleset(reading, (*here, "values"), house.get("values", {})).values()
+        rulesets.append((reading.text((*here, "name"), house.get("name"), 60), values))
+    games = [
+        read_game(reading, ("games", index), item)
+        for index, item in enumerate(reading.items(("games",), given.get("games", [])))
+    ]
+    reading.finish()
+    return BookFile(name, tuple(rulesets), tuple(game for game in games if game is not None))
+
+
+def book_to_json(
+    name: str, rulesets: Sequence[tuple[str, dict[str, Any]]], games: Sequence[GameFile]
+) -> dict[str, Any]:
+    """The book as a JSON object."""
+    return {
+        "format": BOOK_FORMAT,
+        "name": name,
+        "rulesets": [{"name": house, "values": values} for house, values in rulesets],
+        "games": [game_to_json(game) for game in games],
+    }

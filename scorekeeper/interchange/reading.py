@@ -1,0 +1,161 @@
+"""Reading a JSON document: every fault is noted with its place, and the first in document order is raised."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NoReturn
+
+from scorekeeper.engine.cards import Card, parse_card
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.ruleset import Choice, Whole
+
+Path = tuple[str | int, ...]
+"""Where a value stands: names of fields and positions in lists, from the top."""
+
+_STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
+
+
+def parse_json(text: str) -> Any:
+    """The value of a JSON text. Raises Refusal not_json, also for NaN, endless numbers and bottomless nesting."""
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise Refusal("not_json", "", text[:80]) from None
+
+
+def parse_object(text: str) -> dict[str, Any]:
+    """The JSON object in a text. Raises Refusal not_json for anything else."""
+    document = parse_json(text)
+    if not isinstance(document, dict):
+        raise Refusal("not_json", "", text[:80])
+    return document
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def field_name(path: Path) -> str:
+    """The path as a refusal names it.
+
+    >>> field_name(("hands", 2, "knocker_deadwood"))
+    'hands[2].knocker_deadwood'
+    """
+    name = ""
+    for step in path:
+        name += f"[{step}]" if isinstance(step, int) else f".{step}" if name else step
+    return name
+
+
+class Reading:
+    """One document being read. Readers note faults and go on; `finish` raises the first in document order."""
+
+    def __init__(self, document: object) -> None:
+        self._document = document
+        self._faults: list[tuple[Path, Refusal]] = []
+
+    def fault(self, path: Path, code: str, value: object = None, limit: object = None) -> None:
+        """Notes a fault at `path`."""
+        self._faults.append((path, Refusal(code, field_name(path), value, limit)))
+
+    def refuse(self, path: Path, refusal: Refusal) -> None:
+        """Notes a refusal whose field is relative to `path`."""
+        steps = tuple(int(index) if index else name for index, name in _STEP.findall(refusal.field))
+        self.fault(path + steps, refusal.code, refusal.value, refusal.limit)
+
+    def clean(self, since: int = 0) -> bool:
+        """Whether no fault was noted, or none after the first `since`."""
+        return len(self._faults) <= since
+
+    @property
+    def faults(self) -> int:
+        """How many faults were noted so far."""
+        return len(self._faults)
+
+    def finish(self) -> None:
+        """Raises the first fault in document order, if any. A missing field comes after those that are there."""
+        if self._faults:
+            raise min(self._faults, key=lambda fault: self._position(fault[0]))[1]
+
+    def _position(self, path: Path) -> tuple[int, ...]:
+        node = self._document
+        position: list[int] = []
+        for step in path:
+            if isinstance(node, Mapping):
+                keys = list(node)
+                position.append(keys.index(step) if step in node else len(keys))
+                node = node.get(step)
+            elif isinstance(node, (list, tuple)) and isinstance(step, int):
+                position.append(step)
+                node = node[step] if step < len(node) else None
+        return tuple(position)
+
+    def fields(self, path: Path, value: object, known: Iterable[str], needed: Iterable[str] = ()) -> dict[str, Any]:
+        """The known fields of an object. Notes unknown and missing ones; not an object: bad_value, and no fields."""
+        if not isinstance(value, dict):
+            self.fault(path, "bad_value", value, "an object")
+            return {}
+        allowed = set(known)
+        for name in value:
+            if name not in allowed:
+                self.fault((*path, name), "unknown_field", value[name])
+        for name in needed:
+            if name not in value:
+                self.fault((*path, name), "missing")
+        return {name: item for name, item in value.items() if name in allowed}
+
+    def checked(self, path: Path, value: object, domain: Whole | Choice) -> Any:
+        """The value, where the domain allows it; else None and a fault."""
+        try:
+            domain.check("", value)
+        except Refusal as refusal:
+            self.refuse(path, refusal)
+            return None
+        return value
+
+    def items(self, path: Path, value: object) -> list[Any]:
+        """The items of a list; not a list: bad_value, and none."""
+        if not isinstance(value, list):
+            self.fault(path, "bad_value", value, "a list")
+            return []
+        return value
+
+    def text(self, path: Path, value: object, longest: int, shortest: int = 0) -> str:
+        """A text of `shortest` to `longest` printable characters; null is "". Anything else is bad_value, and ""."""
+        if value is None and shortest == 0:
+            return ""
+        if not isinstance(value, str) or not is_printable(value) or len(value.strip()) < shortest:
+            self.fault(path, "bad_value", value, f"text of {shortest} to {longest} characters")
+            return ""
+        if len(value) > longest:
+            self.fault(path, "bad_value", value, f"at most {longest} characters")
+            return ""
+        return value.strip()
+
+    def card(self, path: Path, value: object) -> Card | None:
+        """The card a value names; else None and bad_card."""
+        try:
+            if isinstance(value, str):
+                return parse_card(value)
+        except Refusal:
+            pass
+        self.fault(path, "bad_card", value)
+        return None
+
+    def cards(self, path: Path, value: object) -> tuple[Card, ...]:
+        """The cards of a list, without those that are none: each of these is a fault."""
+        cards = [self.card((*path, index), item) for index, item in enumerate(self.items(path, value))]
+        return tuple(card for card in cards if card is not None)
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text has no control characters but line breaks, and nothing that cannot be written as UTF-8.
+
+    >>> is_printable("Bo\\n"), is_printable("Bo\\x00")
+    (True, False)
+    """
+    return not any(
+        (ord(char) < 32 and char != "\n") or ord(char) == 127 or 0xD800 <= ord(char) < 0xE000 for char in text
+    )

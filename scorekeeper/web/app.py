@@ -1,0 +1,74 @@
+"""The app's factory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import flask_babel
+from flask import Flask
+from flask_babel import Babel
+from flask_compress import Compress
+from flask_wtf.csrf import CSRFProtect
+
+from scorekeeper import storage
+from scorekeeper.web import errors, filters, headers
+from scorekeeper.web.blueprints import BLUEPRINTS
+from scorekeeper.web.json_suffix import JsonSuffix
+from scorekeeper.web.places import asset_folder, database_url, instance_folder, secret_key
+from scorekeeper.wording.translating import translate_with
+
+LONGEST_REQUEST = 2_000_000
+"""Bytes: a book of many games to import fits, a flood does not."""
+
+csrf = CSRFProtect()
+babel = Babel()
+compress = Compress()
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """The app, its database upgraded to this version.
+
+    `config` goes over the environment (SCOREKEEPER_DATABASE, SCOREKEEPER_INSTANCE): DATABASE is an SQLite file or an
+    SQLAlchemy address, INSTANCE the folder for the file and the secret where the environment names no other.
+    """
+    given = dict(config or {})
+    folder = instance_folder(given.pop("INSTANCE", None))
+    database = given.pop("DATABASE", None)
+    app = Flask(
+        "scorekeeper",
+        instance_path=str(folder),
+        template_folder=str(asset_folder("templates")),
+        static_folder=str(asset_folder("static")),
+    )
+    app.config.update(
+        SQLALCHEMY_DATABASE_URI=database_url(database, folder),
+        SECRET_KEY=given.get("SECRET_KEY") or secret_key(folder),
+        SESSION_COOKIE_NAME="scorekeeper",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=2 * 365 * 24 * 3600,
+        WTF_CSRF_TIME_LIMIT=None,
+        MAX_CONTENT_LENGTH=LONGEST_REQUEST,
+        MAX_FORM_MEMORY_SIZE=LONGEST_REQUEST,
+        SEND_FILE_MAX_AGE_DEFAULT=3600,
+        BABEL_DEFAULT_LOCALE="en",
+        BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent.parent / "translations"),
+    )
+    app.config.update(given)
+    app.config.from_prefixed_env("SCOREKEEPER_FLASK")
+    storage.init_app(app)
+    csrf.init_app(app)
+    babel.init_app(app)
+    compress.init_app(app)
+    translate_with(flask_babel.gettext)
+    headers.init_app(app)
+    filters.init_app(app)
+    app.jinja_env.globals["get_locale"] = flask_babel.get_locale
+    errors.init_app(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    app.wsgi_app = JsonSuffix(app.wsgi_app)  # type: ignore[method-assign]
+    storage.upgrade(app)
+    return app

@@ -1,0 +1,76 @@
+"""What a request asks for: HTML or JSON, its fields, and the tokens that make a repeat harmless."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+from typing import Any
+
+from flask import request
+
+from scorekeeper import storage
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.interchange.reading import parse_object
+
+TOKENS = ("request_key", "seen_seq", "csrf_token")
+LONGEST_KEY = 100
+MOST_DIGITS = 18
+
+
+def wants_json() -> bool:
+    """Whether the answer should be JSON: asked for by the Accept header or by `.json`."""
+    best = request.accept_mimetypes.best_match(["text/html", "application/json"])
+    return best == "application/json" and request.accept_mimetypes[best] > request.accept_mimetypes["text/html"]
+
+
+def body() -> dict[str, Any]:
+    """The fields of the request: of a JSON body as they are, of a form as text. Raises Refusal not_json."""
+    if request.is_json:
+        return parse_object(request.get_data(as_text=True))
+    return {name: values[0] if len(values) == 1 else values for name, values in request.form.lists()}
+
+
+def request_key(fields: dict[str, Any]) -> str:
+    """The key that makes a repeat of this request harmless; where none was sent, one that nobody repeats.
+
+    Raises Refusal bad_value.
+    """
+    key = fields.get("request_key")
+    if key is None or key == "":
+        return new_request_key()
+    if not isinstance(key, str) or len(key) > LONGEST_KEY:
+        raise Refusal("bad_value", "request_key", key, f"text of 1 to {LONGEST_KEY} characters")
+    return key
+
+
+def new_request_key() -> str:
+    """A key for a form that is about to be shown."""
+    return token_urlsafe(12)
+
+
+def seen_seq(fields: dict[str, Any], newest: int) -> int:
+    """The newest entry that the sender had seen; where it did not say, `newest`. Raises Refusal not_a_whole_number."""
+    if fields.get("seen_seq") in (None, ""):
+        return newest
+    seen = whole_number(fields["seen_seq"])
+    if type(seen) is not int:
+        raise Refusal("not_a_whole_number", "seen_seq", seen)
+    return seen
+
+
+def whole_number(value: object) -> object:
+    """The whole number that a form's text is; anything else as it is.
+
+    >>> whole_number(" 12 "), whole_number("1.5"), whole_number("")
+    (12, '1.5', '')
+    """
+    if isinstance(value, str):
+        text = value.strip()
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
+            return int(text)
+    return value
+
+
+def body_fingerprint(fields: dict[str, Any]) -> str:
+    """What tells one request's body from another's under the same key: all fields but the tokens."""
+    return storage.fingerprint({name: value for name, value in fields.items() if name not in TOKENS})

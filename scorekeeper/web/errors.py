@@ -1,0 +1,108 @@
+"""What an error looks like: a page or JSON, with the status that says whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, jsonify, render_template
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper import storage
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.web.asking import wants_json
+from scorekeeper.web.loading import Game
+from scorekeeper.wording.refusals import refusal_sentence
+from scorekeeper.wording.translating import _
+
+
+def init_app(app: Flask) -> None:
+    """Answers of the app to what goes wrong."""
+    app.register_error_handler(Refusal, refused)
+    app.register_error_handler(storage.NotFound, lambda error: _answer(404, "not_found", _not_found()))
+    app.register_error_handler(storage.StaleSeq, stale)
+    app.register_error_handler(storage.KeyReused, key_reused)
+    app.register_error_handler(storage.StorageBusy, lambda error: _answer(503, "busy", _busy()))
+    app.register_error_handler(CSRFError, lambda error: _answer(400, "csrf", _csrf()))
+    app.register_error_handler(HTTPException, http_error)
+
+
+def refused(refusal: Refusal) -> ResponseReturnValue:
+    """422 with what was wrong, where it stands, and the limit."""
+    return _answer(
+        422, refusal.code, refusal_sentence(refusal), field=refusal.field, value=refusal.value, limit=refusal.limit
+    )
+
+
+def stale(error: storage.StaleSeq) -> ResponseReturnValue:
+    """409 with the game as it is now. The key is free for another try."""
+    return _answer(409, "stale_seq", _stale(), Game(error.game).to_json(), value=error.seen_seq, limit=error.game.seq)
+
+
+def key_reused(error: storage.KeyReused) -> ResponseReturnValue:
+    """409: this key already stands for another request."""
+    sheet = None if error.game is None else Game(error.game).to_json()
+    return _answer(409, "key_reused", _key_reused(), sheet, field="request_key")
+
+
+def http_error(error: HTTPException) -> ResponseReturnValue:
+    """The status as it is, in our own dress."""
+    if error.code is None or error.code < 400:
+        return error.get_response()
+    messages = {404: _not_found(), 405: _not_allowed(), 413: _too_large()}
+    return _answer(error.code, error.name.lower().replace(" ", "_"), messages.get(error.code, _broken()))
+
+
+def error_json(refusal: Refusal, message: str) -> dict[str, Any]:
+    """A refusal as JSON, with a sentence of the caller's."""
+    return {
+        "error": {
+            "code": refusal.code,
+            "field": refusal.field,
+            "value": refusal.value,
+            "limit": refusal.limit,
+            "message": message,
+        }
+    }
+
+
+def _answer(
+    status: int, code: str, message: str, sheet: dict[str, Any] | None = None, field: str = "", **values: object
+) -> ResponseReturnValue:
+    if wants_json():
+        error = {"code": code, "field": field, "value": None, "limit": None, **values, "message": message}
+        return jsonify({**(sheet or {}), "error": error}), status
+    return render_template("error.html", status=status, message=message, code=code), status
+
+
+def _not_found() -> str:
+    return _("There is nothing under this link. It may have been replaced by a new one.")
+
+
+def _busy() -> str:
+    return _("Somebody else was writing at the same moment. Nothing was stored; try again.")
+
+
+def _csrf() -> str:
+    return _("This page was open for too long to be sure who sent it. Nothing was stored; reload it and send it again.")
+
+
+def _stale() -> str:
+    return _("Somebody else has recorded since this page was opened. Nothing was overwritten.")
+
+
+def _key_reused() -> str:
+    return _("This was sent before with other values. Nothing was stored; open the sheet and look.")
+
+
+def _not_allowed() -> str:
+    return _("This link cannot be used that way.")
+
+
+def _too_large() -> str:
+    return _("That is more than one request may hold. Nothing was stored.")
+
+
+def _broken() -> str:
+    return _("That did not work. Nothing was stored.")

@@ -1,0 +1,131 @@
+"""What a refusal says to the person who has to put it right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.wording.cards import card_name
+from scorekeeper.wording.translating import _
+
+_LONGEST_ECHO: Final = 60
+
+
+def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
+    """One or two sentences that name the value and the limit, and say what to do.
+
+    >>> refusal_sentence(Refusal("over_knock_limit", "knocker_deadwood", 9, 7), Card("7C"))
+    '9 is over the knock limit of 7 (upcard 7 of clubs).'
+    """
+    code, value, limit = refusal.code, _shown(refusal.value), refusal.limit
+    field = refusal.field or _("the input")
+    if code == "over_knock_limit":
+        return _over_knock_limit(value, limit, upcard)
+    if code == "knock_is_gin":
+        return _("A knock with 0 is gin. Choose gin instead.")
+    if code == "over_max_deadwood":
+        return _("%(value)s is more than the cards can hold: %(limit)s at most.", value=value, limit=limit)
+    if code == "upcard_required":
+        return _("Give the upcard: in Oklahoma it sets the knock limit, and a spade may double the hand.")
+    if code == "out_of_range":
+        return _out_of_range(refusal, value, field)
+    if code == "not_a_whole_number":
+        return _("%(field)s: %(value)s is not a whole number.%(range)s", field=field, value=value, range=_range(limit))
+    if code == "bad_value":
+        if isinstance(limit, int):
+            return _("%(field)s: %(value)s must have %(limit)s values.", field=field, value=value, limit=limit)
+        if isinstance(limit, str):
+            return _(
+                "%(field)s: %(value)s is not possible here; it must be %(limit)s.",
+                field=field,
+                value=value,
+                limit=limit,
+            )
+        return _(
+            "%(field)s: %(value)s is not possible here; choose one of %(options)s.",
+            field=field,
+            value=value,
+            options=_options(limit),
+        )
+    if code == "unknown_field":
+        return _("%(field)s is not a field here.", field=field)
+    if code == "missing":
+        return _("%(field)s is missing.", field=field)
+    if code == "not_json":
+        return _("This is not a JSON object: %(value)s", value=value)
+    if code == "ending_disagrees":
+        return _("The cards say %(limit)s, not %(value)s.", value=value, limit=_ending(limit))
+    return _about_cards(code, value, limit, field)
+
+
+def _over_knock_limit(value: str, limit: object, upcard: Card | None) -> str:
+    if limit == 0 and upcard is None:
+        return _("Only gin ends a hand under these rules: no knock with %(value)s.", value=value)
+    if upcard is None:
+        return _("%(value)s is over the knock limit of %(limit)s.", value=value, limit=limit)
+    if limit == 0:
+        return _(
+            "The upcard is the %(upcard)s: only gin ends this hand, no knock with %(value)s.",
+            value=value,
+            upcard=card_name(upcard),
+        )
+    return _(
+        "%(value)s is over the knock limit of %(limit)s (upcard %(upcard)s).",
+        value=value,
+        limit=limit,
+        upcard=card_name(upcard),
+    )
+
+
+def _out_of_range(refusal: Refusal, value: str, field: str) -> str:
+    given, limit = refusal.value, refusal.limit
+    if isinstance(given, int) and isinstance(limit, int) and given < limit:
+        return _("%(field)s: %(value)s is too low; %(limit)s is the least.", field=field, value=value, limit=limit)
+    return _("%(field)s: %(value)s is too high; %(limit)s is the most.", field=field, value=value, limit=limit)
+
+
+def _about_cards(code: str, value: str, limit: object, field: str) -> str:
+    sentences = {
+        "bad_card": _("%(value)s is not a card. Write a rank and a suit, such as 7S, TH or 10H.", value=value),
+        "duplicate_card": _("%(value)s is there twice.", value=value),
+        "card_held_by_both": _("%(value)s cannot be in both hands.", value=value),
+        "wrong_card_count": _(
+            "%(field)s has %(value)s cards; it must have %(limit)s.", field=field, value=value, limit=_options(limit)
+        ),
+        "card_in_two_melds": _("%(value)s is in two melds; a card counts in one only.", value=value),
+        "not_in_hand": _("%(value)s is not in that hand.", value=value),
+        "too_small": _("%(value)s is too small: a meld has three cards or more.", value=value),
+        "mixed_ranks": _("%(value)s is no meld: the ranks are mixed.", value=value),
+        "mixed_suits": _("%(value)s is no run: the suits are mixed.", value=value),
+        "gap": _("%(value)s is no run: there is a gap.", value=value),
+        "ace_high": _("%(value)s is no run: the ace is always low.", value=value),
+        "cannot_lay_off": _("%(value)s cannot be laid off there.", value=value),
+    }
+    return sentences.get(code, _("%(field)s: %(value)s is refused.", field=field, value=value))
+
+
+def _range(limit: object) -> str:
+    if isinstance(limit, list) and len(limit) == 2:
+        return _(" It must be from %(low)s to %(high)s.", low=limit[0], high=limit[1])
+    return ""
+
+
+def _options(limit: object) -> str:
+    if isinstance(limit, (list, tuple)):
+        return ", ".join(_shown(option) for option in limit)
+    return _shown(limit)
+
+
+def _ending(limit: object) -> str:
+    return {"knock": _("a knock"), "gin": _("gin"), "big_gin": _("big gin")}.get(str(limit), str(limit))
+
+
+def _shown(value: object) -> str:
+    """A value as it was written, cut where it is long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return "null"
+    text = " ".join(map(_shown, value)) if isinstance(value, (list, tuple)) else str(value)
+    return text if len(text) <= _LONGEST_ECHO else text[: _LONGEST_ECHO - 1] + "…"
