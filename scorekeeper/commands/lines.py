@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.reading import parse_object
 from scorekeeper.wording.refusals import refusal_sentence
 
+COMPACT: Final[dict[str, Any]] = {"separators": (",", ":")}
 Answer = Callable[[dict[str, Any]], dict[str, Any]]
 
 
@@ -23,16 +24,18 @@ def answer(data: bytes, reply: Answer) -> None:
     whole = _whole(text)
     if whole is not None:
         result, refused = _reply(whole, reply, 1)
-        _print(json.dumps(result, ensure_ascii=False, indent=2))
+        # What came on one line goes out on one line, so that a stream of one game reads like a stream of many.
+        pretty = "\n" in text.strip()
+        _print(json.dumps(result, ensure_ascii=False, **({"indent": 2} if pretty else COMPACT)))
         sys.exit(2 if refused else 0)
     any_refused = False
     lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
     for number, line in lines:
         result, refused = _reply(line, reply, number)
         any_refused = any_refused or refused
-        _print(json.dumps(result, ensure_ascii=False, separators=(",", ":")))
+        _print(json.dumps(result, ensure_ascii=False, **COMPACT))
     if not lines:
-        _print(json.dumps(error_json(Refusal("not_json", "", ""), 1), ensure_ascii=False))
+        _print(json.dumps(error_json(Refusal("not_json", "", ""), 1), ensure_ascii=False, **COMPACT))
     sys.exit(2 if any_refused or not lines else 0)
 
 
