@@ -9,7 +9,7 @@ from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Ending, Hand, Seat, Showdown
 from scorekeeper.engine.pricing import NOBODY, HandScore, knock_limit, price, price_award
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.showdown import rule
+from scorekeeper.engine.showdown import as_laid
 
 MAX_AWARD = 100_000
 """The most points one award may be: far above any hand, and low enough that no total grows absurd."""
@@ -113,7 +113,7 @@ def _needs_upcard(ruleset: Ruleset, ending: Ending) -> bool:
 
 def _showdown(ruleset: Ruleset, hand: Hand, knocker: Seat, showdown: Showdown) -> Assessment:
     try:
-        ruling = rule(ruleset, showdown, hand.upcard)
+        ruling = as_laid(ruleset, showdown, hand.upcard)
     except Refusal as refusal:
         fault = refusal.at("showdown")
         if ruleset.eleven_card_hand:
