@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.engine.cards import RANKS, Card, in_order
+from scorekeeper.engine.layoffs import cards_that_fit
 from scorekeeper.engine.melds import Meld
 
 FAULT_CODES = (
@@ -121,24 +122,8 @@ def lay_off_faults(
     for position in {position for _, position in lay_offs}:
         onto = {card for card, where in lay_offs if where == position}
         meld = table[position] if 0 <= position < len(table) else ()
-        fitting = onto if meld is None else _fitting(meld, onto) if meld else set()
+        fitting = onto if meld is None else cards_that_fit(meld, onto) if meld else ()
         for place, (card, where) in enumerate(lay_offs):
             if where == position and card not in fitting:
                 codes.setdefault(place, "cannot_lay_off")
     return tuple(Fault(codes[place], "defender", (card,)) for place, (card, _) in enumerate(lay_offs) if place in codes)
-
-
-def _fitting(meld: Meld, cards: set[Card]) -> set[Card]:
-    """Those of the cards that can go on a meld, one after another in the right order."""
-    if meld[0][0] == meld[1][0]:
-        return {card for card in cards if card[0] == meld[0][0]}
-    fitting = set()
-    suit = meld[0][1]
-    places = [RANKS.index(card[0]) for card in meld]
-    for chain in (range(max(places) + 1, len(RANKS)), range(min(places) - 1, -1, -1)):
-        for place in chain:
-            card = Card(RANKS[place] + suit)
-            if card not in cards:
-                break
-            fitting.add(card)
-    return fitting

@@ -45,10 +45,11 @@ def best_tabling(held: int, defender: int, limit: int, pay: Pay, *, lay_off_on_g
     melds = best_melds_of(held)
     least = value_of(held ^ sum(melds))
     best = tabled(least, melds)
-    # No count can pay more than against a defender who lays nothing off; so a count is worth a look only up to here.
-    highest = bisect_left(range(1, limit + 1), True, key=lambda mine: pay(mine, no_lay_offs) <= best.pay)
-    if highest <= least and pay(least, no_lay_offs) <= best.pay:
+    # No count can pay more than against a defender who lays nothing off: that bounds what is worth a look.
+    ceiling = pay(least, no_lay_offs)
+    if ceiling <= best.pay and (least or limit == 0 or pay(1, no_lay_offs) <= best.pay):
         return best
+    highest = bisect_left(range(1, limit + 1), True, key=lambda mine: pay(mine, no_lay_offs) <= best.pay)
     for deadwood, melds in sorted(arrangements_within(held, max(least, highest))):
         if pay(deadwood, no_lay_offs) > best.pay:
             option = tabled(deadwood, melds)

@@ -6,19 +6,30 @@ of their own. A claim may still chain three; claims.py judges those.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from scorekeeper.engine.arranging import best_melds_of, least_deadwood_of, meldable
-from scorekeeper.engine.cards import PACK, RANKS, SUIT_BITS, Card, mask_of
-from scorekeeper.engine.melds import Arrangement, Meld, arrangement_of
+from scorekeeper.engine.cards import BITS, PACK, Card, mask_of
+from scorekeeper.engine.melds import ALL_MELDS, Arrangement, Meld, arrangement_of
 
 LayOff = tuple[Card, int]
 """A card, and the position of the meld it goes on."""
 
-_ACES: Final = mask_of(card for card in PACK if card[0] == "A")
-_NOT_ACES: Final = mask_of(PACK) ^ _ACES
-_OF_RANK: Final = [mask_of(card for card in PACK if card[0] == rank) for rank in RANKS]
+
+def _ends(meld: Meld) -> tuple[tuple[int, ...], ...]:
+    """For each place where cards can go on a meld: the cards that follow one another there, as bits."""
+    if meld[0][0] == meld[1][0]:
+        return tuple((BITS[card],) for card in PACK if card[0] == meld[0][0] and card not in meld)
+    in_suit = [BITS[card] for card in PACK if card[1] == meld[0][1]]
+    first, last = in_suit.index(BITS[meld[0]]), in_suit.index(BITS[meld[-1]])
+    return tuple(chain for chain in (tuple(in_suit[last + 1 :]), tuple(reversed(in_suit[:first]))) if chain)
+
+
+_ENDS: Final = {mask_of(meld): _ends(meld) for meld in ALL_MELDS}
+_PAIRS: Final = {meld: [(*end, 0)[:2] for end in ends] for meld, ends in _ENDS.items()}
+"""The first card and the one after it at each end, 0 where there is none."""
 
 
 class Answer(NamedTuple):
@@ -81,9 +92,19 @@ def answer_with(
     laid_off = []
     for position, meld in enumerate(table):
         if meld:
-            onto = mask_of(card for card, where in lay_offs if where == position)
-            laid_off += [(_card_of(card), position) for card in _following(mask_of(meld), onto)]
+            onto = (card for card, where in lay_offs if where == position)
+            laid_off += [(card, position) for card in cards_that_fit(meld, onto)]
     return Answer(arrangement_of(rest, own), tuple(laid_off))
+
+
+def cards_that_fit(meld: Meld, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Those of the cards that can go on a meld one after another, in an order in which each is legal.
+
+    >>> from scorekeeper.engine.cards import parse_cards
+    >>> cards_that_fit(parse_cards("4S 5S 6S"), parse_cards("7H 9S 8S 7S 2S"))
+    ('7S', '8S', '9S')
+    """
+    return tuple(map(_card_of, _following(mask_of(meld), mask_of(cards))))
 
 
 def least_answer_of(held: int, table: Iterable[int]) -> int:
@@ -95,15 +116,19 @@ def least_answer_of(held: int, table: Iterable[int]) -> int:
     return min([least_deadwood_of(held ^ laid) for laid in _worth_laying_off(held, table)])
 
 
-def _worth_laying_off(held: int, table: Iterable[int]) -> Iterable[int]:
+def _worth_laying_off(held: int, table: Iterable[int]) -> Collection[int]:
     """Sets of cards that can be laid off together; among them is one that leaves the least deadwood.
 
     A card that is in no meld the defender could make is always laid off.
     """
+    chances = [pair for meld in table for pair in _PAIRS[meld] if pair[0] & held]
+    if not chances:
+        return (0,)
     in_melds = meldable(held)
     together = {0}
-    for first, second in _chances(held, table):
-        choices = [first | second]
+    for first, second in chances:
+        both = first | second & held
+        choices = [both]
         if first & in_melds:
             choices.append(0)
         if second & in_melds:
@@ -112,24 +137,11 @@ def _worth_laying_off(held: int, table: Iterable[int]) -> Iterable[int]:
     return together
 
 
-def _chances(held: int, table: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """For each place where a held card can go: that card, and the one that can follow it there (or 0)."""
-    for meld in table:
-        low = meld & -meld
-        if _is_run(meld):
-            if above := meld + low & held & _NOT_ACES:
-                yield above, above << 1 & held & _NOT_ACES
-            if below := (low & _NOT_ACES) >> 1 & held:
-                yield below, (below & _NOT_ACES) >> 1 & held
-        elif fourth := _of_rank(low) & ~meld & held:
-            yield fourth, 0
-
-
 def _placed(cards: int, table: Sequence[int]) -> tuple[LayOff, ...]:
     """All that can be laid off of the cards, runs before sets so that every chain can follow, in a legal order."""
     laid_off = []
     left = cards
-    for position, meld in sorted(enumerate(table), key=lambda placed: not _is_run(placed[1])):
+    for position, meld in sorted(enumerate(table), key=lambda placed: not placed[1] & placed[1] >> 1):
         for card in _following(meld, left):
             left ^= card
             laid_off.append((_card_of(card), position))
@@ -137,28 +149,10 @@ def _placed(cards: int, table: Sequence[int]) -> tuple[LayOff, ...]:
 
 
 def _following(meld: int, cards: int) -> Iterator[int]:
-    """The cards that can go on a meld one after another, first up from a run and then down."""
-    low = meld & -meld
-    if _is_run(meld):
-        card = meld + low & _NOT_ACES
-        while card & cards:
-            yield card
-            card = card << 1 & _NOT_ACES
-        card = (low & _NOT_ACES) >> 1
-        while card & cards:
-            yield card
-            card = (card & _NOT_ACES) >> 1
-    elif fourth := _of_rank(low) & ~meld & cards:
-        yield fourth
+    """Those of the cards that can go on a meld one after another."""
+    for end in _ENDS[meld]:
+        yield from takewhile(cards.__and__, end)
 
 
 def _card_of(bit: int) -> Card:
     return PACK[bit.bit_length() - 1]
-
-
-def _is_run(meld: int) -> bool:
-    return meld & meld >> 1 != 0
-
-
-def _of_rank(card: int) -> int:
-    return _OF_RANK[(card.bit_length() - 1) % SUIT_BITS]
