@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -9,6 +10,8 @@ from click.testing import CliRunner
 
 from scorekeeper import __version__
 from scorekeeper.cli import COMMANDS, main
+
+GAME = '{"players": ["A", "B"], "ruleset": {"preset": "pagat"}, "sheet": "standard", "hands": [{"ending": "dead"}]}'
 
 
 def test_help_lists_every_command() -> None:
@@ -28,7 +31,14 @@ def test_an_unknown_command_is_refused() -> None:
     assert "No such command 'shuffle'" in result.output
 
 
-def test_the_command_itself_imports_no_flask() -> None:
-    asked = "import sys, scorekeeper.cli; print(sorted({'flask', 'sqlalchemy', 'waitress'} & set(sys.modules)))"
-    answer = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
-    assert answer.stdout == "[]\n"
+def test_scoring_imports_no_flask() -> None:
+    asked = """
+import atexit, sys
+from scorekeeper.cli import main
+heavy = {"flask", "flask_babel", "sqlalchemy", "waitress", "weasyprint"}
+atexit.register(lambda: print(sorted(heavy & set(sys.modules))))
+main(["score", "-"])
+"""
+    answer = subprocess.run([sys.executable, "-c", asked], input=GAME, capture_output=True, text=True, check=True)
+    assert json.loads(answer.stdout.splitlines()[0])["totals"] == [0, 0]
+    assert answer.stdout.splitlines()[-1] == "[]"

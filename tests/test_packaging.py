@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import site
@@ -97,6 +98,14 @@ def test_the_installed_package_is_the_one_that_runs(installed: Path, elsewhere: 
 def test_the_command_is_installed(installed: Path, elsewhere: Path) -> None:
     assert "serve" in run(installed / "scorekeeper", "--help")
     assert run(installed / "scorekeeper", "--version") == f"scorekeeper, version {__version__}\n"
+
+
+def test_the_installed_command_scores_a_game(installed: Path, elsewhere: Path) -> None:
+    hand = {"ending": "knock", "knocker": 1, "knocker_deadwood": 6, "defender_deadwood": 32}
+    game = {"players": ["A", "B"], "ruleset": {"preset": "pagat"}, "sheet": "standard", "hands": [hand]}
+    sheet = json.loads(run(installed / "scorekeeper", "score", "-", given=json.dumps(game)))
+    assert sheet["columns"][0]["points"] == [26, 0]
+    assert not (elsewhere / "instance").exists()
 
 
 def test_flask_finds_the_app(installed: Path, elsewhere: Path) -> None:

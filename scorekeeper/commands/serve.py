@@ -6,8 +6,11 @@ import socket
 
 import click
 
-CONNECTIONS = 1000
-"""Most open connections. A phone keeps one open while it looks on; waitress alone would stop at 100."""
+CONNECTIONS = 800
+"""Most open connections. A phone keeps one open while it looks on, and waitress alone would stop at 100.
+
+The usual limit of open files is 1,024, and the database needs some.
+"""
 
 THREADS = 8
 
