@@ -30,7 +30,7 @@ from scorekeeper.storage.records import (
     PlayerRecord,
     RulesetRecord,
 )
-from scorekeeper.storage.upgrade import copy_database, sqlite_file, upgrade
+from scorekeeper.storage.upgrading import copy_database, sqlite_file, upgrade
 
 __all__ = [
     "Appended",

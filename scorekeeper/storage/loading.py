@@ -4,12 +4,35 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.errors import NotFound
 from scorekeeper.storage.records import BookRecord, EntryRecord, GameRecord
 from scorekeeper.storage.tables import Book, Device, Entry, Game
+
+GAMES = (
+    select(Game, Book.key, Book.name, Device.label)
+    .join(Book, Book.id == Game.book_id)
+    .outerjoin(Device, Device.id == Game.device_id)
+    .order_by(Game.started_at.desc(), Game.id.desc())
+)
+LOGS = (
+    select(
+        Entry.game_id,
+        Entry.seq,
+        Entry.kind,
+        Entry.payload,
+        Entry.at,
+        Entry.device_id,
+        func.coalesce(Device.label, Entry.by_label),
+        Entry.request_key,
+        Entry.fingerprint,
+    )
+    .join(Game, Game.id == Entry.game_id)
+    .outerjoin(Device, Device.id == Entry.device_id)
+    .order_by(Entry.game_id, Entry.seq)
+)
 
 
 def find_book(session: Session, book_key: str, *, lock: bool = False) -> Book:
@@ -36,26 +59,9 @@ def book_record(book: Book) -> BookRecord:
 
 def load_games(session: Session, *which: ColumnElement[bool]) -> list[GameRecord]:
     """The games that meet the conditions on `Game`, newest first, with their logs: two queries, however many games."""
-    games = session.execute(_games(*which)).all()
-    log = (
-        select(
-            Entry.game_id,
-            Entry.seq,
-            Entry.kind,
-            Entry.payload,
-            Entry.at,
-            Entry.device_id,
-            func.coalesce(Device.label, Entry.by_label).label("by_label"),
-            Entry.request_key,
-            Entry.fingerprint,
-        )
-        .join(Game, Game.id == Entry.game_id)
-        .outerjoin(Device, Device.id == Entry.device_id)
-        .where(*which)
-        .order_by(Entry.game_id, Entry.seq)
-    )
+    games = session.execute(GAMES.where(*which)).all()
     entries: dict[int, list[EntryRecord]] = defaultdict(list)
-    for game_id, *fields in session.execute(log):
+    for game_id, *fields in session.execute(LOGS.where(*which)):
         entries[game_id].append(EntryRecord(*fields))
     return [_game_record(*game, entries[game[0].id]) for game in games]
 
@@ -69,16 +75,6 @@ def load_game_locked(session: Session, score_key: str) -> GameRecord:
     if locked is None:
         raise NotFound("no game has this key")
     return load_games(session, Game.id == locked)[0]
-
-
-def _games(*which: ColumnElement[bool]) -> Select[Game, str, str, str | None]:
-    return (
-        select(Game, Book.key, Book.name, Device.label)
-        .join(Book, Book.id == Game.book_id)
-        .outerjoin(Device, Device.id == Game.device_id)
-        .where(*which)
-        .order_by(Game.started_at.desc(), Game.id.desc())
-    )
 
 
 def _game_record(

@@ -15,6 +15,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
+from sqlalchemy import inspect
 
 from scorekeeper.storage.database import MIGRATIONS, db
 from scorekeeper.storage.errors import NewerDatabase
@@ -38,6 +39,7 @@ def upgrade(app: Flask, *, at: datetime | None = None) -> Path | None:
     with app.app_context():
         with db.engine.connect() as connection:
             current = set(MigrationContext.configure(connection).get_current_heads())
+            is_new = not inspect(connection).get_table_names()
         if current == set(scripts.get_heads()):
             return None
         known = {script.revision for script in scripts.walk_revisions()}
@@ -45,7 +47,7 @@ def upgrade(app: Flask, *, at: datetime | None = None) -> Path | None:
             raise NewerDatabase(f"the database is at revision {', '.join(current)}, which is not known here")
         file = sqlite_file(app)
         copy = None
-        if file is not None and file.stat().st_size:
+        if file is not None and not is_new:
             copy = _copy_aside(file, at or datetime.now(UTC))
         command.upgrade(config, "head")
     return copy

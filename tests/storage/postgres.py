@@ -37,11 +37,11 @@ class Cluster:
         """The address of one of its databases, as a user would write it."""
         return f"postgresql://postgres@/{database}?host={self.folder}"
 
-    def create(self, template: str = "template0") -> str:
-        """The name of a new database, a copy of the template."""
+    def create(self) -> str:
+        """The name of a new database, without tables."""
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+            connection.execute(f"CREATE DATABASE {name}")
         return name
 
 

@@ -15,11 +15,13 @@ from scorekeeper.storage.database import read
 from scorekeeper.storage.tables import Book
 from tests.storage.helpers import KNOCK, START, minute, record, setup
 
+KNOCKED = {"kind": "recorded", "n": 1, "hand": KNOCK}
+RENAMED = {"kind": "amended", "players": ["Anna", "Bo"]}
 LOG: list[dict[str, Any]] = [
-    {"seq": 1, "kind": "recorded", "n": 1, "hand": KNOCK, "at": "2026-11-29T19:35:00+01:00", "by": "Anna's phone", "request_key": "k1"},
-    {"seq": 2, "kind": "amended", "players": ["Anna", "Bo"], "at": "2026-11-29T18:36:00Z", "by": None, "request_key": "k2"},
+    KNOCKED | {"seq": 1, "at": "2026-11-29T19:35:00+01:00", "by": "Anna's phone", "request_key": "k1"},
+    RENAMED | {"seq": 2, "at": "2026-11-29T18:36:00Z", "by": None, "request_key": "k2"},
     {"kind": "struck", "n": 1, "request_key": "k1"},
-]  # fmt: skip
+]
 
 
 def test_a_game_comes_in_with_its_log(app: Flask) -> None:
