@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scorekeeper.engine.cards import Card, card_value, mask_of, parse_card, parse_cards
+from scorekeeper.engine.cards import Card, card_value, mask_of
 from scorekeeper.engine.claims import Fault, judge_melds, lay_off_faults
-from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Ending, Seat, Showdown
 from scorekeeper.engine.knocking import best_tabling
-from scorekeeper.engine.layoffs import Answer, LayOff, answer_with, best_answer, best_lay_offs
+from scorekeeper.engine.layoffs import Answer, answer_with, best_answer, best_lay_offs
 from scorekeeper.engine.melds import Arrangement, Meld, arrangement_of, best_arrangements, discards, least_deadwood
 from scorekeeper.engine.pricing import knock_limit, price
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.table import refusals
 
 
 class BetterForKnocker(NamedTuple):
@@ -30,7 +30,7 @@ class Ruling(NamedTuple):
     ending: Ending
     knocker: Arrangement
     discard: Card | None
-    """As shown, or of eleven cards without one the best."""
+    """As showdown, or of eleven cards without one the best."""
     answer: Answer
     """The defender's."""
     faults: tuple[Fault, ...] = ()
@@ -55,42 +55,42 @@ def rule(ruleset: Ruleset, showdown: Showdown, upcard: Card | None = None) -> Ru
     Melds and lay-offs that were not stated are the best, given those that were; the knocker's are those of the least
     count, among equals the ones that pay him most. Without an upcard that Oklahoma needs, no knock is too high.
 
-    Raises Refusal bad_card, duplicate_card, wrong_card_count, card_held_by_both, and missing where lay-offs go on
-    melds that were not stated. Claims that do not stand and an illegal knock are faults of the ruling.
+    Raises Refusal for what cannot be ruled on, the first of table.refusals(). Claims that do not stand and an illegal
+    knock are faults of the ruling.
     Source: S000-S004, and the contract where they are silent.
 
+    >>> from scorekeeper.engine.cards import parse_cards
     >>> hands = Showdown(parse_cards("AS 2S 3S 7H 8H 9H KC KD KH 5C"), parse_cards("4S 6H KS TD JD QD 2D 3D 4D 2C"))
     >>> ruling = rule(Ruleset(), hands)
     >>> ruling.knocker_deadwood, ruling.defender_deadwood, [card for card, _ in ruling.answer.laid_off]
     (5, 2, ['4S', '6H', 'KS'])
     """
-    shown = _checked(ruleset, showdown)
-    ruling = _as_laid(ruleset, shown, upcard)
+    ruling = as_laid(ruleset, showdown, upcard)
     if ruling.faults:
         return ruling
     table = ruling.knocker.melds if _may_lay_off(ruleset, ruling.ending) else ()
-    best = best_answer(shown.defender, table)
+    best = best_answer(showdown.defender, table)
     return ruling._replace(
         missed=best if best.deadwood < ruling.defender_deadwood else None,
-        better_for_knocker=_better_for_knocker(ruleset, ruling, shown.defender, upcard),
+        better_for_knocker=_better_for_knocker(ruleset, ruling, showdown.defender, upcard),
     )
 
 
 def as_laid(ruleset: Ruleset, showdown: Showdown, upcard: Card | None = None) -> Ruling:
     """The ruling on a showdown without asking what could have been done better; otherwise as rule().
 
+    >>> from scorekeeper.engine.cards import parse_cards
     >>> cards = parse_cards("AS 2S 3S 7H 8H 9H KC KD KH 5C"), parse_cards("4S 6H KS TD JD QD 2D 3D 4D 2C")
     >>> as_laid(Ruleset(), Showdown(*cards, defender_melds=())).missed is None
     True
     """
-    return _as_laid(ruleset, _checked(ruleset, showdown), upcard)
-
-
-def _as_laid(ruleset: Ruleset, shown: Showdown, upcard: Card | None) -> Ruling:
+    found = refusals(ruleset, showdown)
+    if found:
+        raise found[0]
     limit = knock_limit(ruleset, upcard)
-    if shown.knocker_melds is not None:
-        return _ruling(ruleset, shown, _as_claimed(ruleset, shown, shown.knocker_melds), limit)
-    rulings = [_ruling(ruleset, shown, stand, limit) for stand in _least_stands(ruleset, shown)]
+    if showdown.knocker_melds is not None:
+        return _ruling(ruleset, showdown, _as_claimed(ruleset, showdown, showdown.knocker_melds), limit)
+    rulings = [_ruling(ruleset, showdown, stand, limit) for stand in _least_stands(ruleset, showdown)]
     if len(rulings) == 1:
         return rulings[0]
     return max(rulings, key=lambda way: _pay(ruleset, way.ending, way.knocker_deadwood, way.defender_deadwood, upcard))
@@ -107,11 +107,11 @@ class _Stand(NamedTuple):
     faults: tuple[Fault, ...] = ()
 
 
-def _least_stands(ruleset: Ruleset, shown: Showdown) -> list[_Stand]:
+def _least_stands(ruleset: Ruleset, showdown: Showdown) -> list[_Stand]:
     """Every arrangement of the least count, after each of the best discards where one is to be made."""
-    held = _kept(shown)
-    if not _one_too_many(shown) or (ruleset.big_gin_bonus is not None and least_deadwood(held) == 0):
-        ways = [(arrangement, shown.discard) for arrangement in best_arrangements(held)]
+    held = _kept(showdown)
+    if not _one_too_many(showdown) or (ruleset.big_gin_bonus is not None and least_deadwood(held) == 0):
+        ways = [(arrangement, showdown.discard) for arrangement in best_arrangements(held)]
     else:
         options = discards(held)
         ways = [
@@ -121,42 +121,42 @@ def _least_stands(ruleset: Ruleset, shown: Showdown) -> list[_Stand]:
             for arrangement in best_arrangements(other for other in held if other != card)
         ]
     return [
-        _Stand(arrangement, card, _ending(ruleset, shown, arrangement, card), arrangement.melds)
+        _Stand(arrangement, card, _ending(ruleset, showdown, arrangement, card), arrangement.melds)
         for arrangement, card in ways
     ]
 
 
-def _as_claimed(ruleset: Ruleset, shown: Showdown, claimed: tuple[Meld, ...]) -> _Stand:
+def _as_claimed(ruleset: Ruleset, showdown: Showdown, claimed: tuple[Meld, ...]) -> _Stand:
     """The claimed melds that stand, with the best discard where one is to be made."""
-    cards = _kept(shown)
+    cards = _kept(showdown)
     table, faults = judge_melds(cards, claimed, "knocker")
     held = mask_of(cards)
     melds = [mask_of(meld) for meld in table if meld]
     arrangement = arrangement_of(held, melds)
-    discard = shown.discard
-    if _one_too_many(shown) and arrangement.deadwood_cards:
+    discard = showdown.discard
+    if _one_too_many(showdown) and arrangement.deadwood_cards:
         discard = max(arrangement.deadwood_cards, key=card_value)
         arrangement = arrangement_of(held ^ mask_of([discard]), melds)
-    return _Stand(arrangement, discard, _ending(ruleset, shown, arrangement, discard), table, faults)
+    return _Stand(arrangement, discard, _ending(ruleset, showdown, arrangement, discard), table, faults)
 
 
-def _kept(shown: Showdown) -> tuple[Card, ...]:
-    return tuple(card for card in shown.knocker if card != shown.discard)
+def _kept(showdown: Showdown) -> tuple[Card, ...]:
+    return tuple(card for card in showdown.knocker if card != showdown.discard)
 
 
-def _one_too_many(shown: Showdown) -> bool:
+def _one_too_many(showdown: Showdown) -> bool:
     """Whether the knocker shows a card more than he keeps, and has not said which he throws away."""
-    return shown.discard is None and len(shown.knocker) > 10
+    return showdown.discard is None and len(showdown.knocker) > 10
 
 
-def _ending(ruleset: Ruleset, shown: Showdown, arrangement: Arrangement, discard: Card | None) -> Ending:
+def _ending(ruleset: Ruleset, showdown: Showdown, arrangement: Arrangement, discard: Card | None) -> Ending:
     if arrangement.deadwood:
         return Ending.KNOCK
-    kept_all = _one_too_many(shown) and discard is None
+    kept_all = _one_too_many(showdown) and discard is None
     return Ending.BIG_GIN if kept_all and ruleset.big_gin_bonus is not None else Ending.GIN
 
 
-def _ruling(ruleset: Ruleset, shown: Showdown, stand: _Stand, limit: int | None) -> Ruling:
+def _ruling(ruleset: Ruleset, showdown: Showdown, stand: _Stand, limit: int | None) -> Ruling:
     """The ruling where the knocker stands so, with the faults in the order of the claims."""
     faults = stand.faults
     deadwood = stand.arrangement.deadwood
@@ -164,26 +164,26 @@ def _ruling(ruleset: Ruleset, shown: Showdown, stand: _Stand, limit: int | None)
         faults = (Fault("over_knock_limit", "knocker", stand.arrangement.deadwood_cards),)
     # Whether it is gin is open while a meld of the knocker's is in dispute; then lay-offs are judged as on a knock.
     table = stand.table if stand.faults or _may_lay_off(ruleset, stand.ending) else ()
-    answer, defender_faults = _answer(shown, table)
+    answer, defender_faults = _answer(showdown, table)
     return Ruling(stand.ending, stand.arrangement, stand.discard, answer, faults + defender_faults)
 
 
-def _answer(shown: Showdown, table: Sequence[Meld | None]) -> tuple[Answer, tuple[Fault, ...]]:
+def _answer(showdown: Showdown, table: Sequence[Meld | None]) -> tuple[Answer, tuple[Fault, ...]]:
     """The defender's answer, the best given what he claimed, and the faults of his claims."""
     faults: tuple[Fault, ...] = ()
     own: list[Meld] | None = None
-    if shown.defender_melds is not None:
-        standing, faults = judge_melds(shown.defender, shown.defender_melds, "defender")
+    if showdown.defender_melds is not None:
+        standing, faults = judge_melds(showdown.defender, showdown.defender_melds, "defender")
         own = [meld for meld in standing if meld]
-    if shown.lay_offs is None:
+    if showdown.lay_offs is None:
         open_melds = [meld for meld in table if meld]
         if own is None:
-            return best_answer(shown.defender, open_melds), faults
-        return best_lay_offs(shown.defender, own, open_melds), faults
-    wrong = lay_off_faults(shown.defender, shown.defender_melds or (), table, shown.lay_offs)
+            return best_answer(showdown.defender, open_melds), faults
+        return best_lay_offs(showdown.defender, own, open_melds), faults
+    wrong = lay_off_faults(showdown.defender, showdown.defender_melds or (), table, showdown.lay_offs)
     not_laid = {card for fault in wrong for card in fault.cards}
-    sound = [lay_off for lay_off in shown.lay_offs if lay_off[0] not in not_laid and table[lay_off[1]]]
-    return answer_with(shown.defender, own, table, sound), faults + wrong
+    sound = [lay_off for lay_off in showdown.lay_offs if lay_off[0] not in not_laid and table[lay_off[1]]]
+    return answer_with(showdown.defender, own, table, sound), faults + wrong
 
 
 def _may_lay_off(ruleset: Ruleset, ending: Ending) -> bool:
@@ -214,46 +214,3 @@ def _pay(ruleset: Ruleset, ending: Ending, mine: int, yours: int, upcard: Card |
     """What the knocker gets; minus the points of the defender's."""
     score = price(ruleset, ending, Seat.ONE, mine, yours, upcard)
     return score.points if score.winner is Seat.ONE else -score.points
-
-
-def _checked(ruleset: Ruleset, showdown: Showdown) -> Showdown:
-    """The showdown with every card by its code. Refuses cards unreadable, doubled, wrongly counted or held by both."""
-    knocker = parse_cards(showdown.knocker, "knocker")
-    knocker_melds = _parsed("knocker_melds", showdown.knocker_melds)
-    discard = None if showdown.discard is None else parse_card(showdown.discard, "discard")
-    defender = parse_cards(showdown.defender, "defender")
-    defender_melds = _parsed("defender_melds", showdown.defender_melds)
-    lay_offs = _parsed_lay_offs(showdown.lay_offs)
-
-    kept = [10, 11] if ruleset.eleven_card_hand else [10]
-    shown = {*knocker} if discard is None else {*knocker, discard}
-    allowed = [*kept, kept[-1] + 1] if discard is None else [count + 1 for count in kept]
-    if len(shown) not in allowed:
-        raise Refusal("wrong_card_count", "knocker", len(shown), allowed)
-    allowed = kept if len(shown) <= 11 else [10]
-    if len(defender) not in allowed:
-        raise Refusal("wrong_card_count", "defender", len(defender), allowed)
-    for place, card in enumerate(defender):
-        if card in shown:
-            raise Refusal("card_held_by_both", f"defender[{place}]", card)
-    if lay_offs is not None and knocker_melds is None:
-        raise Refusal("missing", "knocker_melds")
-    return Showdown(knocker, defender, knocker_melds, discard, defender_melds, lay_offs)
-
-
-def _parsed(field: str, melds: tuple[Meld, ...] | None) -> tuple[Meld, ...] | None:
-    if melds is None:
-        return None
-    return tuple(parse_cards(meld, f"{field}[{place}]") for place, meld in enumerate(melds))
-
-
-def _parsed_lay_offs(lay_offs: tuple[LayOff, ...] | None) -> tuple[LayOff, ...] | None:
-    if lay_offs is None:
-        return None
-    parsed: list[LayOff] = []
-    for place, (card, position) in enumerate(lay_offs):
-        lay_off = parse_card(card, f"lay_offs[{place}][0]"), position
-        if lay_off in parsed:
-            raise Refusal("duplicate_card", f"lay_offs[{place}][0]", lay_off[0])
-        parsed.append(lay_off)
-    return tuple(parsed)
