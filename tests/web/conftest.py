@@ -1,0 +1,71 @@
+"""Every web test runs the whole app on a real SQLite file of its own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper import create_app
+from scorekeeper.storage.database import db
+
+
+def make_app(folder: Path, **config: object) -> Flask:
+    """The app on `folder`/scorekeeper.sqlite, without CSRF tokens unless the config asks for them."""
+    return create_app(
+        {
+            "DATABASE": str(folder / "scorekeeper.sqlite"),
+            "INSTANCE": str(folder),
+            "TESTING": True,
+            "SECRET_KEY": "a secret of the tests",
+            "WTF_CSRF_ENABLED": False,
+            **config,
+        }
+    )
+
+
+def close(app: Flask) -> None:
+    """Lets go of the app's database file."""
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def migrated_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a database that has all tables and no rows, to be copied."""
+    folder = tmp_path_factory.mktemp("migrated")
+    close(make_app(folder))
+    return folder
+
+
+@pytest.fixture
+def folder(migrated_folder: Path, tmp_path: Path) -> Path:
+    """A folder with a new database of this test's own."""
+    shutil.copy(migrated_folder / "scorekeeper.sqlite", tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def app(folder: Path) -> Iterator[Flask]:
+    """The app on a new database."""
+    app = make_app(folder)
+    yield app
+    close(app)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser that has never been here."""
+    return app.test_client()
+
+
+@pytest.fixture
+def guarded(folder: Path) -> Iterator[Flask]:
+    """The app as it is served: a POST without a CSRF token is refused."""
+    app = make_app(folder, WTF_CSRF_ENABLED=True)
+    yield app
+    close(app)
