@@ -14,7 +14,7 @@ from scorekeeper.storage.codec import new_key
 from scorekeeper.storage.database import read, write
 from scorekeeper.storage.devices import know_device
 from scorekeeper.storage.errors import KeyReused, NotFound, StaleSeq
-from scorekeeper.storage.loading import find_book, find_game, load_game_locked, load_games
+from scorekeeper.storage.loading import find_book, load_game_locked, load_games
 from scorekeeper.storage.players import names_in, seat_players
 from scorekeeper.storage.records import Appended, EntryRecord, GameRecord, Json
 from scorekeeper.storage.tables import Entry, Game
@@ -174,7 +174,7 @@ def _reseat(session: Session, game: GameRecord) -> GameRecord:
     book = find_book(session, game.book_key, lock=True)
     names = names_in(game.setup, (entry.payload for entry in game.entries))
     players = seat_players(session, book.id, names, game.player_ids)
-    row = find_game(session, game.score_key)
+    row = session.get_one(Game, game.id)
     row.player_one_id, row.player_two_id = players
     return replace(game, player_ids=players)
 
@@ -184,7 +184,7 @@ def set_hidden(score_key: str, hidden: bool) -> GameRecord:
 
     def work(session: Session) -> GameRecord:
         game = load_game_locked(session, score_key)
-        find_game(session, score_key).hidden = hidden
+        session.get_one(Game, game.id).hidden = hidden
         return replace(game, hidden=hidden)
 
     return write(work)
@@ -195,7 +195,7 @@ def new_links(score_key: str) -> GameRecord:
 
     def work(session: Session) -> GameRecord:
         game = load_game_locked(session, score_key)
-        row = find_game(session, score_key)
+        row = session.get_one(Game, game.id)
         row.score_key, row.view_key = new_key(), new_key()
         return replace(game, score_key=row.score_key, view_key=row.view_key)
 

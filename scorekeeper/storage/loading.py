@@ -44,14 +44,6 @@ def find_book(session: Session, book_key: str, *, lock: bool = False) -> Book:
     return book
 
 
-def find_game(session: Session, score_key: str) -> Game:
-    """The row of the game with this score key. Raises NotFound."""
-    game = session.scalar(select(Game).where(Game.score_key == score_key))
-    if game is None:
-        raise NotFound("no game has this key")
-    return game
-
-
 def book_record(book: Book) -> BookRecord:
     """The book as callers see it."""
     return BookRecord(book.id, book.key, book.name, book.created_at)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from sqlalchemy import func, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
 from scorekeeper import storage
@@ -65,6 +65,13 @@ def test_what_a_request_loaded_before_does_not_defer_its_write(sqlite_app: Flask
     with statements() as sent:
         record(game)
     assert sent[0] == "BEGIN IMMEDIATE"
+
+
+def test_only_a_busy_database_is_called_busy(tmp_path: Path) -> None:
+    with make_app(f"sqlite:///{tmp_path / 'without-tables.sqlite'}").app_context():
+        with pytest.raises(OperationalError, match="no such table"):
+            storage.load_game(score_key="any")
+        db.engine.dispose()
 
 
 def test_work_that_meets_another_ones_row_starts_anew_once(app: Flask) -> None:

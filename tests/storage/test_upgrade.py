@@ -15,6 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from flask import Flask
 from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from scorekeeper import storage
 from scorekeeper.storage.database import MIGRATIONS, db
@@ -116,6 +117,15 @@ def test_a_migration_that_fails_changes_nothing(app: Flask, later: Path) -> None
         assert "place" not in {column["name"] for column in inspect(connection).get_columns("game")}
     assert storage.load_game(score_key=game.score_key) == game
     assert record(game).created
+
+
+def test_a_migration_that_leaves_orphans_changes_nothing(app: Flask, later: Path) -> None:
+    game = start()
+    add_migration(later, '    op.execute("DELETE FROM book")\n')
+    with pytest.raises((RuntimeError, IntegrityError)):
+        storage.upgrade(app)
+    assert revision() == head(MIGRATIONS)
+    assert storage.load_game(score_key=game.score_key) == game
 
 
 def test_a_database_of_a_later_version_is_refused(app: Flask, later: Path, monkeypatch: pytest.MonkeyPatch) -> None:
