@@ -78,6 +78,16 @@ def best_arrangements(cards: Iterable[Card]) -> tuple[Arrangement, ...]:
     return tuple(arrangement_of(held, melds) for melds in all_best_melds_of(held))
 
 
+def arrange(cards: Iterable[Card], melds: Iterable[Meld]) -> Arrangement:
+    """The arrangement of the cards with these melds, which are to be sound and of these cards.
+
+    >>> from scorekeeper.engine.cards import parse_cards
+    >>> arrange(parse_cards("5S 6S 7S 8S"), [parse_cards("5S 6S 7S")]).deadwood
+    8
+    """
+    return arrangement_of(mask_of(cards), map(mask_of, melds))
+
+
 def melds_in(cards: Iterable[Card]) -> tuple[Meld, ...]:
     """Every meld that can be made of the cards: sets by rank, then runs by suit.
 
