@@ -29,14 +29,12 @@ def answer(data: bytes, reply: Answer) -> None:
         _print(json.dumps(result, ensure_ascii=False, **({"indent": 2} if pretty else COMPACT)))
         sys.exit(2 if refused else 0)
     any_refused = False
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
-    for number, line in lines:
-        result, refused = _reply(line, reply, number)
-        any_refused = any_refused or refused
-        _print(json.dumps(result, ensure_ascii=False, **COMPACT))
-    if not lines:
-        _print(json.dumps(error_json(Refusal("not_json", "", ""), 1), ensure_ascii=False, **COMPACT))
-    sys.exit(2 if any_refused or not lines else 0)
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            result, refused = _reply(line, reply, number)
+            any_refused = any_refused or refused
+            _print(json.dumps(result, ensure_ascii=False, **COMPACT))
+    sys.exit(2 if any_refused else 0)
 
 
 def error_json(refusal: Refusal, line: int | None = None) -> dict[str, Any]:
@@ -67,5 +65,5 @@ def _reply(given: dict[str, Any] | str, reply: Answer, line: int) -> tuple[dict[
 
 
 def _print(text: str) -> None:
-    # Names may hold half a surrogate pair; what cannot be written is written as an escape.
-    sys.stdout.write(text.encode("utf-8", errors="backslashreplace").decode("utf-8") + "\n")
+    # UTF-8 whatever the terminal speaks: JSON is. What was half a surrogate pair in the input is written as an escape.
+    sys.stdout.buffer.write(text.encode("utf-8", errors="backslashreplace") + b"\n")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from scorekeeper.engine.hand import Hand, Seat
 from scorekeeper.engine.layout import Layout
@@ -112,6 +113,10 @@ class Agreement:
     stake: Stake = Stake()
 
 
+_AT_FIRST: Final = -1
+"""In place of the entry that gave notice, where it was part of what was agreed on first."""
+
+
 @dataclass(slots=True)
 class _Slot:
     n: int
@@ -145,8 +150,7 @@ def agreement_in(first: Agreement, entries: Iterable[LogEntry]) -> Agreement:
     """What the players agree on after the log, from what they agreed on first."""
     entries = tuple(entries)
     setup, players, stake = first.setup, first.players, first.stake
-    notice: int | None = None
-    for index, entry in enumerate(entries):
+    for entry in entries:
         event = entry.event
         if isinstance(event, Amended):
             setup = replace(
@@ -159,11 +163,7 @@ def agreement_in(first: Agreement, entries: Iterable[LogEntry]) -> Agreement:
             stake = event.stake or stake
         elif isinstance(event, (Stopped, Resumed)):
             setup = replace(setup, stopped=isinstance(event, Stopped))
-        elif isinstance(event, Notice):
-            notice = index if event.given else None
-    if notice is not None:
-        setup = replace(setup, notice_after=_hands_played(entries, notice))
-    return Agreement(setup, players, stake)
+    return Agreement(replace(setup, notice_after=_notice_after(first.setup.notice_after, entries)), players, stake)
 
 
 def setup_in(first: Setup, entries: Iterable[LogEntry]) -> Setup:
@@ -204,24 +204,16 @@ def inverse(first: Agreement, entries: Sequence[LogEntry], entry: LogEntry) -> E
     if isinstance(event, Recorded):
         return Struck(1 + sum(isinstance(earlier.event, Recorded) for earlier in before))
     if isinstance(event, Corrected):
-        return Corrected(event.n, _hand_before(before, event.n))
+        return Corrected(event.n, _slot_before(before, event.n).hand)
     if isinstance(event, Noted):
-        return Noted(event.n, _hand_before(before, event.n).note)
-    if isinstance(event, Struck):
-        return Restored(event.n)
-    if isinstance(event, Restored):
-        return Struck(event.n)
-    if isinstance(event, Stopped):
-        return Resumed()
-    if isinstance(event, Resumed):
-        return Stopped()
-    if isinstance(event, Notice):
-        return Notice(given=not event.given)
-    return _agreement_before(first, before, event)
-
-
-def _agreement_before(first: Agreement, before: Sequence[LogEntry], event: Amended) -> Amended:
+        return Noted(event.n, _slot_before(before, event.n).hand.note)
+    if isinstance(event, (Struck, Restored)):
+        return (Struck if _slot_before(before, event.n).struck else Restored)(event.n)
     was = agreement_in(first, before)
+    if isinstance(event, (Stopped, Resumed)):
+        return Stopped() if was.setup.stopped else Resumed()
+    if isinstance(event, Notice):
+        return Notice(given=was.setup.notice_after is not None)
     return Amended(
         was.setup.ruleset if event.ruleset else None,
         was.setup.layout if event.layout else None,
@@ -257,8 +249,8 @@ def _slots(entries: Iterable[LogEntry]) -> list[_Slot]:
     return order
 
 
-def _hand_before(before: Sequence[LogEntry], n: int) -> Hand:
-    return {slot.n: slot.hand for slot in _slots(before)}[n]
+def _slot_before(before: Sequence[LogEntry], n: int) -> _Slot:
+    return {slot.n: slot for slot in _slots(before)}[n]
 
 
 def _undone(entries: Sequence[LogEntry]) -> set[int]:
@@ -268,6 +260,24 @@ def _undone(entries: Sequence[LogEntry]) -> set[int]:
         if entry.undoes is not None and entry.seq not in undone:
             undone.add(entry.undoes)
     return undone
+
+
+def _notice_after(first: int | None, entries: Sequence[LogEntry]) -> int | None:
+    """After how many hands notice was given. It stands until it is taken back; an undo brings back what was before."""
+    given = None if first is None else _AT_FIRST
+    before: dict[int, int | None] = {}
+    for index, entry in enumerate(entries):
+        if isinstance(entry.event, Notice):
+            before[entry.seq] = given
+            if entry.undoes is not None and entry.undoes in before:
+                given = before[entry.undoes]
+            elif not entry.event.given:
+                given = None
+            elif given is None:
+                given = index
+    if given is None:
+        return None
+    return first if given == _AT_FIRST else _hands_played(entries, given)
 
 
 def _hands_played(entries: Sequence[LogEntry], index: int) -> int:

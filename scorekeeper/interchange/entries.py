@@ -52,6 +52,7 @@ _NEEDED: Final[dict[str, tuple[str, ...]]] = {
     "noted": ("n", "text"),
 }
 KIND: Final = Choice(tuple(_KINDS))
+_ANY_FIELD: Final = tuple(dict.fromkeys(name for names in _KINDS.values() for name in names))
 _RECORD: Final = ("seq", "kind", "at", "by", "request_key", "undoes")
 
 
@@ -80,11 +81,7 @@ def read_entries(reading: Reading, path: Path, value: object, agreed: Agreed) ->
     for index, item in enumerate(reading.items(path, value)):
         here = (*path, index)
         before = reading.faults
-        kind = reading.checked((*here, "kind"), item.get("kind"), KIND) if isinstance(item, dict) else "stopped"
-        if kind is None:
-            continue
-        stated = {name: part for name, part in item.items() if part is not None} if isinstance(item, dict) else item
-        given = reading.fields(here, stated, (*_RECORD, *_KINDS[kind]), ("seq", "kind", *_NEEDED.get(kind, ())))
+        kind, given = _line(reading, here, item)
         _check_number(reading, here, given, "seq", index + 1, index + 1)
         _check_number(reading, here, given, "undoes", 1, index)
         if kind == "recorded":
@@ -93,7 +90,7 @@ def read_entries(reading: Reading, path: Path, value: object, agreed: Agreed) ->
             _check_number(reading, here, given, "after", 0, recorded - 1)
         else:
             _check_number(reading, here, given, "n", 1, recorded)
-        if reading.clean(before):
+        if kind is not None and reading.clean(before):
             event = _event(reading, here, kind, given, agreed)
             if event is not None and reading.clean(before):
                 entry = LogEntry(given["seq"], event, given.get("undoes"))
@@ -101,9 +98,23 @@ def read_entries(reading: Reading, path: Path, value: object, agreed: Agreed) ->
     return tuple(records)
 
 
+def _line(reading: Reading, path: Path, item: object) -> tuple[str | None, dict[str, Any]]:
+    """The kind of a line of the log, None where it has a fault, and what the line says."""
+    if not isinstance(item, dict):
+        return None, reading.fields(path, item, ())
+    kind: str | None = item.get("kind")
+    if kind is not None and not reading.allows((*path, "kind"), kind, KIND):
+        kind = None
+    own, needed = (_ANY_FIELD, ()) if kind is None else (_KINDS[kind], _NEEDED.get(kind, ()))
+    # A null says that a field does not apply.
+    nulls = {name for name in (*_RECORD, *_ANY_FIELD) if name in item and item[name] is None}
+    stated = {name: part for name, part in item.items() if name not in nulls}
+    return kind, reading.fields(path, stated, (*_RECORD, *own), ("seq", "kind", *needed))
+
+
 def _check_number(reading: Reading, path: Path, given: dict[str, Any], name: str, low: int, high: int) -> None:
     if name in given:
-        reading.checked((*path, name), given[name], Whole(low, max(low, high)))
+        reading.checked((*path, name), given[name], Whole(low, high))
 
 
 def _circumstances(reading: Reading, path: Path, given: dict[str, Any]) -> tuple[str | None, str | None, str | None]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scorekeeper.engine.hand import Hand, Seat
 from scorekeeper.engine.ledger import (
     Agreement,
     Amended,
+    Event,
     LogEntry,
+    Notice,
     Recorded,
     Stake,
     Stopped,
@@ -78,9 +80,8 @@ def read_game(reading: Reading, path: Path, value: object) -> GameFile | None:
     given = reading.fields(path, value, _FIELDS, _NEEDED)
     if "format" in given:
         reading.checked((*path, "format"), given["format"], Choice((GAME_FORMAT,)))
-    before_ruleset = reading.faults
     agreement = _agreement(reading, path, given)
-    ruleset = agreement.setup.ruleset if reading.clean(before_ruleset) else None
+    ruleset = None if reading.faulty((*path, "ruleset")) else agreement.setup.ruleset
     started = read_moment(reading, (*path, "started"), given.get("started"))
     stopped = bool(reading.checked((*path, "stopped"), given.get("stopped", False), YES_NO))
     notice_after = given.get("notice_after")
@@ -88,14 +89,22 @@ def read_game(reading: Reading, path: Path, value: object) -> GameFile | None:
         notice_after = reading.checked((*path, "notice_after"), notice_after, Whole(0, MANY))
     logged = given.get("entries") is not None
     hands = _hands(reading, (*path, "hands"), given.get("hands", []), None if logged else ruleset)
+    if notice_after is not None and notice_after > len(hands):
+        # A notice that lies ahead is no part of a log yet.
+        agreement = replace(agreement, setup=replace(agreement.setup, notice_after=notice_after))
+        notice_after = None
+    changed = _as_started(reading, path, given)
     if not logged:
-        events = [Recorded(hand) for hand in hands] + ([Stopped()] if stopped else [])
+        if changed:
+            reading.fault((*path, "entries"), "missing")
+        events = _events(hands, stopped, notice_after)
         records = tuple(LogRecord(LogEntry(seq, event)) for seq, event in enumerate(events, start=1))
-        first = _with_notice(agreement, notice_after)
-        return GameFile(first, records, started) if reading.clean(before) else None
-    first = _first(reading, path, given, agreement)
-    sheet = (given.get("as_started") or {}).get("sheet") if isinstance(given.get("as_started"), dict) else None
-    agreed = Agreed(first.setup.ruleset, given.get("sheet") if sheet is None else sheet)
+        return GameFile(agreement, records, started) if reading.clean(before) else None
+    first = agreement
+    if changed:
+        first = _agreement(reading, (*path, "as_started"), given | changed)
+        first = replace(first, setup=replace(first.setup, notice_after=agreement.setup.notice_after))
+    agreed = Agreed(first.setup.ruleset, (given | changed).get("sheet"))
     records = read_entries(reading, (*path, "entries"), given["entries"], agreed)
     if not reading.clean(before):
         return None
@@ -105,37 +114,27 @@ def read_game(reading: Reading, path: Path, value: object) -> GameFile | None:
 
 
 def _agreement(reading: Reading, path: Path, given: dict[str, Any]) -> Agreement:
-    before = reading.faults
     ruleset = read_ruleset(reading, (*path, "ruleset"), given.get("ruleset", {}))
-    fine = reading.clean(before)
-    layout = read_layout(reading, (*path, "sheet"), given.get("sheet", "standard") if fine else "standard", ruleset)
+    layout = read_layout(reading, (*path, "sheet"), given.get("sheet", "standard"), ruleset)
     players = read_players(reading, (*path, "players"), given["players"]) if "players" in given else ("", "")
     dealer = reading.checked((*path, "first_dealer"), given.get("first_dealer", 1), SEAT)
     stake = read_stake(reading, (*path, "stake"), given.get("stake"))
     return Agreement(Setup(ruleset, layout, Seat(dealer or 1)), players, stake)
 
 
-def _with_notice(agreement: Agreement, notice_after: int | None) -> Agreement:
-    setup = agreement.setup
-    return Agreement(
-        Setup(setup.ruleset, setup.layout, setup.first_dealer, setup.stopped, notice_after),
-        agreement.players,
-        agreement.stake,
-    )
+def _events(hands: Sequence[Hand], stopped: bool, notice_after: int | None) -> list[Event]:
+    """The log of a game of which only the hands are known."""
+    events: list[Event] = [Recorded(hand) for hand in hands]
+    if notice_after is not None:
+        events.insert(notice_after, Notice())
+    return [*events, Stopped()] if stopped else events
 
 
-def _first(reading: Reading, path: Path, given: dict[str, Any], agreement: Agreement) -> Agreement:
-    """What was agreed on before any amendment: `as_started`, where the file has it, over the file's own values."""
+def _as_started(reading: Reading, path: Path, given: dict[str, Any]) -> dict[str, Any]:
+    """What was agreed on before the log's amendments, where that was something else."""
     if given.get("as_started") is None:
-        return agreement
-    as_started = reading.fields((*path, "as_started"), given["as_started"], _AGREED)
-    if not as_started:
-        return agreement
-    here = (*path, "as_started")
-    merged = {name: given[name] for name in _AGREED if name in given} | as_started
-    before = reading.faults
-    first = _agreement(reading, here, merged)
-    return first if reading.clean(before) else agreement
+        return {}
+    return reading.fields((*path, "as_started"), given["as_started"], _AGREED)
 
 
 def _hands(reading: Reading, path: Path, value: object, ruleset: Any) -> list[Hand]:

@@ -14,6 +14,9 @@ from scorekeeper.interchange.reading import Path, Reading
 ENDING: Final = Choice(tuple(str(ending) for ending in Ending))
 SEAT: Final = Whole(1, 2)
 AWARD_POINTS: Final = Whole(1, MAX_AWARD)
+MOST_DEADWOOD: Final = 110
+"""The highest count under any ruleset, in points."""
+
 LONGEST_NOTE: Final = 500
 LONGEST_REASON: Final = 200
 
@@ -34,6 +37,7 @@ _NEEDED: Final[dict[str, tuple[str, ...]]] = {
     "award": ("winner", "points"),
     "showdown": ("knocker", "showdown"),
 }
+_ANY_FIELD: Final = (*_COMMON, *dict.fromkeys(name for names in _FIELDS.values() for name in names))
 SHOWDOWN_FIELDS: Final = ("knocker", "knocker_melds", "discard", "defender", "defender_melds", "lay_offs")
 
 
@@ -47,20 +51,34 @@ def read_hand(reading: Reading, path: Path, value: object, ruleset: Ruleset | No
         reading.fault(path, "bad_value", value, "an object")
         return None
     kind = _kind(reading, path, value)
-    if kind is None:
-        return None
+    known = _ANY_FIELD if kind is None else (*_COMMON, *_FIELDS[kind])
+    needed = () if kind is None else _NEEDED[kind]
     # A null says that a field does not apply, which is so for every field the ending does not have.
-    stated = {name: item for name, item in value.items() if item is not None or name in _NEEDED[kind]}
-    given = reading.fields(path, stated, (*_COMMON, *_FIELDS[kind]), _NEEDED[kind])
+    stated = {
+        name: item for name, item in value.items() if item is not None or name in needed or name not in _ANY_FIELD
+    }
+    given = reading.fields(path, stated, known, needed)
+    ending = given.pop("ending", None)
     facts: dict[str, Any] = {}
     for name, item in given.items():
-        facts[name] = _fact(reading, (*path, name), name, item)
-    if not reading.clean(before):
+        since = reading.faults
+        fact = _fact(reading, (*path, name), name, item)
+        if reading.clean(since):
+            facts[name] = fact
+    if kind is None:
         return None
-    hand = _hand(facts)
-    if ruleset is not None:
-        for refusal in assess(ruleset, hand).faults:
-            reading.refuse(path, refusal)
+    hand = Hand(None if ending is None else Ending(ending), **facts)
+    if ruleset is None:
+        _check_counts(reading, path, hand)
+    elif kind != "showdown" or "showdown" in facts:
+        # Judged also where a field has a fault, as that may not be the first: but nothing is said of the field again.
+        fresh = [
+            fault
+            for fault in assess(ruleset, hand).faults
+            if not reading.faulty((*path, fault.field.partition(".")[0]), before)
+        ]
+        for fault in fresh:
+            reading.refuse(path, fault)
     return hand if reading.clean(before) else None
 
 
@@ -90,13 +108,15 @@ def _fact(reading: Reading, path: Path, name: str, item: object) -> Any:
         return reading.card(path, item)
     if name == "showdown":
         return read_showdown(reading, path, item)
-    if name == "ending":
-        return Ending(str(item))
     return reading.text(path, item, LONGEST_NOTE if name == "note" else LONGEST_REASON)
 
 
-def _hand(facts: dict[str, Any]) -> Hand:
-    return Hand(**{"ending": None, **facts})
+def _check_counts(reading: Reading, path: Path, hand: Hand) -> None:
+    for name, count in (("knocker_deadwood", hand.knocker_deadwood), ("defender_deadwood", hand.defender_deadwood)):
+        if count < 0:
+            reading.fault((*path, name), "out_of_range", count, 0)
+        elif count > MOST_DEADWOOD:
+            reading.fault((*path, name), "over_max_deadwood", count, MOST_DEADWOOD)
 
 
 def read_showdown(reading: Reading, path: Path, value: object, also_known: tuple[str, ...] = ()) -> Showdown | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NoReturn
@@ -14,15 +15,21 @@ from scorekeeper.engine.ruleset import Choice, Whole
 Path = tuple[str | int, ...]
 """Where a value stands: names of fields and positions in lists, from the top."""
 
+DEEPEST: Final = 100
+"""The deepest nesting that is read: far more than any file has, and few enough steps for whatever walks down them."""
+
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 
 def parse_json(text: str) -> Any:
     """The value of a JSON text. Raises Refusal not_json, also for NaN, endless numbers and bottomless nesting."""
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        value = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError):
         raise Refusal("not_json", "", text[:80]) from None
+    if text.count("[") + text.count("{") > DEEPEST and _deeper_than(DEEPEST, value):
+        raise Refusal("not_json", "", text[:80])
+    return value
 
 
 def parse_object(text: str) -> dict[str, Any]:
@@ -35,6 +42,21 @@ def parse_object(text: str) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(name)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError(text)
+    return number
+
+
+def _deeper_than(levels: int, value: object) -> bool:
+    level = [value]
+    for _ in range(levels):
+        lists = [node.values() if isinstance(node, dict) else node for node in level if isinstance(node, (dict, list))]
+        level = [item for items in lists for item in items]
+    return bool(level)
 
 
 def field_name(path: Path) -> str:
@@ -74,6 +96,10 @@ class Reading:
         """How many faults were noted so far."""
         return len(self._faults)
 
+    def faulty(self, path: Path, since: int = 0) -> bool:
+        """Whether a fault after the first `since` was noted at `path` or inside it."""
+        return any(noted[: len(path)] == path for noted, _ in self._faults[since:])
+
     def finish(self) -> None:
         """Raises the first fault in document order, if any. A missing field comes after those that are there."""
         if self._faults:
@@ -108,12 +134,16 @@ class Reading:
 
     def checked(self, path: Path, value: object, domain: Whole | Choice) -> Any:
         """The value, where the domain allows it; else None and a fault."""
+        return value if self.allows(path, value, domain) else None
+
+    def allows(self, path: Path, value: object, domain: Whole | Choice) -> bool:
+        """Whether the domain allows the value; else a fault."""
         try:
             domain.check("", value)
         except Refusal as refusal:
             self.refuse(path, refusal)
-            return None
-        return value
+            return False
+        return True
 
     def items(self, path: Path, value: object) -> list[Any]:
         """The items of a list; not a list: bad_value, and none."""

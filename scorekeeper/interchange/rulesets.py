@@ -14,48 +14,48 @@ from scorekeeper.interchange.reading import Path, Reading
 PRESET: Final = Choice(tuple(PRESETS))
 LAYOUT: Final = Choice(tuple(LAYOUT_DOMAINS))
 
+_JUDGED_TOGETHER: Final = {"preset", "knock_limit", "spade_doubles", "boxes", "boxes_when"}
+"""The values that may be refused for what another of them is."""
+
+_ANY_LAYOUT: Final = {key: domain for domains in LAYOUT_DOMAINS.values() for key, domain in domains.items()}
+
 
 def read_ruleset(reading: Reading, path: Path, value: object) -> Ruleset:
     """The ruleset of a JSON object: a preset (pagat where none is named) with changed values.
 
-    Notes every fault; with any, the base ruleset comes back so that reading can go on.
+    Notes every fault; with any, some ruleset comes back so that reading can go on.
     """
-    before = reading.faults
     given = reading.fields(path, value, ("preset", *DOMAINS))
-    for name, item in given.items():
-        reading.checked((*path, name), item, PRESET if name == "preset" else DOMAINS[name])
-    if reading.clean(before):
+    domains = {"preset": PRESET, **DOMAINS}
+    allowed = {name: item for name, item in given.items() if reading.allows((*path, name), item, domains[name])}
+    if _JUDGED_TOGETHER.isdisjoint(given.keys() - allowed.keys()):
         try:
-            return make_ruleset(**given)
+            return make_ruleset(**allowed)
         except Refusal as refusal:
             reading.refuse(path, refusal)
     return BASE.ruleset
 
 
 def read_layout(reading: Reading, path: Path, value: object, ruleset: Ruleset) -> Layout:
-    """The layout of a JSON name or object under a ruleset. Faults as in read_ruleset; then the standard layout."""
-    before = reading.faults
-    values: dict[str, Any] = {}
+    """The layout of a JSON name or object under a ruleset. Faults as in read_ruleset; then some layout."""
     if isinstance(value, str):
-        name = reading.checked(path, value, LAYOUT)
-    else:
-        if isinstance(value, dict) and "layout" not in value:
-            reading.fault((*path, "layout"), "missing")
-        name = value.get("layout") if isinstance(value, dict) else "standard"
-        if reading.clean(before):
-            name = reading.checked((*path, "layout"), name, LAYOUT)
-        known = LAYOUT_DOMAINS.get(name, {}) if isinstance(name, str) else {}
-        if reading.clean(before):
-            values = reading.fields(path, value, ("layout", *known))
-            values.pop("layout", None)
-        for key, item in values.items():
-            try:
-                check_layout_value(str(name), key, item)
-            except Refusal as refusal:
-                reading.refuse(path, refusal)
-    if reading.clean(before):
+        return make_layout(ruleset, value if reading.allows(path, value, LAYOUT) else "standard")
+    name = value.get("layout") if isinstance(value, dict) else None
+    known = LAYOUT_DOMAINS[name] if isinstance(name, str) and name in LAYOUT_DOMAINS else _ANY_LAYOUT
+    given = reading.fields(path, value, ("layout", *known), ("layout",))
+    if "layout" not in given or not reading.allows((*path, "layout"), given.pop("layout"), LAYOUT):
+        return make_layout(ruleset)
+    allowed: dict[str, Any] = {}
+    for key, item in given.items():
         try:
-            return make_layout(ruleset, name, **values)
+            check_layout_value(str(name), key, item)
+            allowed[key] = item
+        except Refusal as refusal:
+            reading.refuse(path, refusal)
+    # Without the number of columns no list for them can be judged.
+    if "columns" in allowed or "columns" not in given:
+        try:
+            return make_layout(ruleset, str(name), **allowed)
         except Refusal as refusal:
             reading.refuse(path, refusal)
     return make_layout(ruleset)
