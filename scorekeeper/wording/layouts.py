@@ -109,30 +109,20 @@ def _columns(layout: Layout) -> _Told:
 
 def _entering(layout: Layout) -> _Told:
     if layout.schedule == "shift":
-        told: _Told = [
-            (
-                _(
-                    "A player's first win enters column 1, the second columns 1 and 2, and so on: every open column that "
-                    "the player has begun, and the next open one."
-                ),
-                "schedule",
-            )
-        ]
+        schedule = _(
+            "A player's first win enters column 1, the second columns 1 and 2, and so on: every open column that the "
+            "player has begun, and the next open one."
+        )
     else:
-        told = [
-            (
-                _(
-                    "A player's first win enters column 1, the second columns 1 and 2, and so on, by the number of wins. "
-                    "A win whose columns are all closed enters none."
-                ),
-                "schedule",
-            )
-        ]
+        schedule = _(
+            "A player's first win enters column 1, the second columns 1 and 2, and so on, by the number of wins. A win "
+            "whose columns are all closed enters none."
+        )
     if layout.columns[0].intake == "difference":
-        told.append((_("Only the difference of the counts enters, without any bonus."), "intake"))
+        intake = _("Only the difference of the counts enters, without any bonus.")
     else:
-        told.append((_("The whole score of the hand enters."), "intake"))
-    return told
+        intake = _("The whole score of the hand enters.")
+    return [(schedule, "schedule"), (intake, "intake")]
 
 
 def _closing(layout: Layout) -> _Told:
