@@ -18,7 +18,7 @@ from scorekeeper.storage.codec import fingerprint, new_key
 from scorekeeper.storage.database import init_app
 from scorekeeper.storage.devices import device_label, label_device
 from scorekeeper.storage.errors import KeyReused, NewerDatabase, NotFound, StaleSeq, StorageBusy, StorageError
-from scorekeeper.storage.games import append, create_game, load_game, new_links, set_hidden
+from scorekeeper.storage.games import append, create_game, load_game, new_links, newest_seq, set_hidden
 from scorekeeper.storage.imports import import_book, import_game
 from scorekeeper.storage.players import players_of
 from scorekeeper.storage.records import (
@@ -64,6 +64,7 @@ __all__ = [
     "new_book_link",
     "new_key",
     "new_links",
+    "newest_seq",
     "players_of",
     "rename_book",
     "rename_ruleset",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.books import add_book
@@ -100,6 +101,23 @@ def load_game(*, score_key: str | None = None, view_key: str | None = None) -> G
         if not found:
             raise NotFound("no game has this key")
         return found[0]
+
+    return read(work)
+
+
+def newest_seq(*, score_key: str | None = None, view_key: str | None = None) -> int:
+    """The number of the newest entry of the game with this score key or this view key, 0 before the first: one query.
+
+    Raises NotFound.
+    """
+    which = Game.score_key == score_key if view_key is None else Game.view_key == view_key
+
+    def work(session: Session) -> int:
+        newest = select(func.coalesce(func.max(Entry.seq), 0)).where(Entry.game_id == Game.id).scalar_subquery()
+        found = session.scalar(select(newest).select_from(Game).where(which))
+        if found is None:
+            raise NotFound("no game has this key")
+        return int(found)
 
     return read(work)
 
