@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NewType
 
 from scorekeeper.engine.errors import Refusal
@@ -69,18 +69,12 @@ def parse_cards(given: str | Sequence[object], field: str = "cards") -> tuple[Ca
     >>> parse_cards("7S 8s,9♠ 10h")
     ('7S', '8S', '9S', 'TH')
     """
-    if isinstance(given, str):
-        cards = _read_text(given, field)
-        fields = [field] * len(cards)
-    else:
-        fields = [f"{field}[{place}]" for place in range(len(given))]
-        cards = [parse_card(item, where) for item, where in zip(given, fields, strict=True)]
-    seen: set[Card] = set()
-    for card, where in zip(cards, fields, strict=True):
+    seen: dict[Card, None] = {}
+    for card, where in _in_text(given, field) if isinstance(given, str) else _in_list(given, field):
         if card in seen:
             raise Refusal("duplicate_card", where, card)
-        seen.add(card)
-    return tuple(cards)
+        seen[card] = None
+    return tuple(seen)
 
 
 def rank_of(card: Card) -> str:
@@ -171,14 +165,18 @@ def _card(found: re.Match[str]) -> Card:
     return Card(("T" if rank == "10" else rank.upper()) + _SUIT_OF[suit])
 
 
-def _read_text(given: str, field: str) -> list[Card]:
+def _in_text(given: str, field: str) -> Iterator[tuple[Card, str]]:
     text = _LEADING.sub("", _cleaned(given), count=1)
-    cards = []
     place = 0
     while place < len(text):
         found = _CARD_IN_TEXT.match(text, place)
         if not found:
             raise Refusal("bad_card", field, re.split(r"[\s,;]", text[place:], maxsplit=1)[0])
-        cards.append(_card(found))
+        yield _card(found), field
         place = found.end()
-    return cards
+
+
+def _in_list(given: Sequence[object], field: str) -> Iterator[tuple[Card, str]]:
+    for place, item in enumerate(given):
+        where = f"{field}[{place}]"
+        yield parse_card(item, where), where
