@@ -161,12 +161,9 @@ def _ranks_of_sets(held: int) -> int:
 
 
 def _sets(held: int, rank: int) -> list[int]:
-    """Every set of one rank, given as its bit within a suit; the largest first."""
+    """Every set of a rank of which three or four are held, given as its bit within a suit; the largest first."""
     of_rank = held & rank * _FOUR_SUITS
-    size = of_rank.bit_count()
-    if size < 3:
-        return []
-    if size == 3:
+    if of_rank.bit_count() == 3:
         return [of_rank]
     return [of_rank, *(of_rank ^ rank << shift for shift in _SUIT_SHIFTS)]
 
