@@ -9,7 +9,7 @@ from flask import request
 
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
-from scorekeeper.interchange.reading import parse_object
+from scorekeeper.interchange.reading import is_printable, parse_object
 
 TOKENS = ("request_key", "seen_seq", "csrf_token")
 LONGEST_KEY = 100
@@ -37,7 +37,7 @@ def request_key(fields: dict[str, Any]) -> str:
     key = fields.get("request_key")
     if key is None or key == "":
         return new_request_key()
-    if not isinstance(key, str) or len(key) > LONGEST_KEY:
+    if not isinstance(key, str) or len(key) > LONGEST_KEY or not is_printable(key):
         raise Refusal("bad_value", "request_key", key, f"text of 1 to {LONGEST_KEY} characters")
     return key
 
