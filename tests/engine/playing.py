@@ -34,6 +34,6 @@ def sheet(hands: Iterable[Hand], *args: Any, **values: Any) -> Sheet:
     return score_sheet(setup(*args, **values), number_hands(hands))
 
 
-def lines(settlement: Iterable[tuple[str, tuple[int, int]]] | None) -> dict[str, tuple[int, int]] | None:
-    """The lines of a settlement by what they are for."""
-    return None if settlement is None else dict(settlement)
+def settled(played: Sheet, column: int = 1) -> dict[str, tuple[int, int]]:
+    """The lines of a column's settlement by what they are for; none while it runs."""
+    return dict(played.columns[column - 1].settlement or ())
