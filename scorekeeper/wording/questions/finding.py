@@ -1,0 +1,185 @@
+"""Finding a question by the words that people have for it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from scorekeeper.wording.questions import Answered
+
+_SMALL: Final = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "are",
+        "as",
+        "at",
+        "be",
+        "can",
+        "do",
+        "does",
+        "for",
+        "has",
+        "have",
+        "how",
+        "i",
+        "if",
+        "in",
+        "is",
+        "it",
+        "may",
+        "must",
+        "my",
+        "of",
+        "on",
+        "one",
+        "or",
+        "so",
+        "the",
+        "there",
+        "they",
+        "this",
+        "to",
+        "us",
+        "was",
+        "we",
+        "what",
+        "when",
+        "where",
+        "which",
+        "who",
+        "why",
+        "will",
+        "with",
+        "you",
+        "your",
+    ]
+)
+_PHRASES: Final = (
+    ("line bonus", "box"),
+    ("line bonuses", "box"),
+    ("going gin", "gin"),
+    ("q-k-a", "ace high"),
+    ("qka", "ace high"),
+    ("k-a-2", "ace high"),
+    ("ka2", "ace high"),
+    ("face up card", "upcard"),
+    ("layoff", "lay off"),
+    ("layoffs", "lay off"),
+    ("knock card", "upcard"),
+)
+_SAME: Final = (
+    "box line rad linje",
+    "shutout blitz schneider skunk whitewash blitzed",
+    "undercut underknock underknack undercutter underbud",
+    "knock knacka knack klopfen banke banker lukke lukker rap",
+    "gin gins",
+    "dead wash void dod",
+    "tie equal level even lika lig gleich uavgjort",
+    "stock talon stapel bunke deck pile",
+    "set group grupp satz",
+    "run sequence stege folge sekvens straight",
+    "defender opponent motspelare motspiller",
+    "lay laid layed lagga anlegen lay-off",
+    "deal dealer geber giver gav",
+    "ace ess ass es",
+    "four fourth 4th 4",
+    "eleven 11 elva elleve",
+    "fifty fiftieth 50th 50",
+    "zero nothing none 0",
+    "double doubled twice dubbla verdoppelt fordobles",
+    "upcard turned faceup",
+    "illegal wrong mistake error false",
+    "exceed above over higher surplus",
+)
+
+
+def find(asked: str, questions: Sequence[Answered]) -> tuple[Answered, ...]:
+    """The questions that a search asks for, the best match first; all of them, as they came, where it says nothing.
+
+    Those that have all the words, in any form, by another name or a letter wrong; where none has, those with most of
+    them.
+    """
+    wanted = _words(asked)
+    if not wanted:
+        return tuple(questions)
+    ranked = [(_rank(wanted, answered), answered) for answered in questions]
+    most = max((found for (found, _), _ in ranked), default=0)
+    if not most:
+        return ()
+    best = [(weight, answered) for (found, weight), answered in ranked if found == most]
+    return tuple(answered for _, answered in sorted(best, key=lambda match: -match[0]))
+
+
+def _rank(wanted: Iterable[str], answered: Answered) -> tuple[int, int]:
+    """How many of the words a question has, and how much they weigh: most in its title, least in its answers."""
+    title = _words(answered.title)
+    other_words = _words(answered.question.words)
+    text = _words(" ".join(way.text for way in (answered.way, *answered.others)))
+    found = weight = 0
+    for word in wanted:
+        for words, worth in ((title, 6), (other_words, 3), (text, 1)):
+            match = max((_match(word, other) for other in words), default=0)
+            if match:
+                found += 1
+                weight += worth * match
+                break
+    return found, weight
+
+
+def _match(word: str, other: str) -> int:
+    """3 for the same word, 2 where one begins with the other, 1 where a letter is wrong, 0 otherwise."""
+    if word == other:
+        return 3
+    if len(word) >= 3 and other.startswith(word):
+        return 2
+    return 1 if min(len(word), len(other)) >= 5 and _one_letter_apart(word, other) else 0
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    if abs(len(one) - len(other)) > 1:
+        return False
+    start = 0
+    while start < min(len(one), len(other)) and one[start] == other[start]:
+        start += 1
+    end = 0
+    while end < min(len(one), len(other)) - start and one[-1 - end] == other[-1 - end]:
+        end += 1
+    swapped = len(one) == len(other) and one[start : start + 2] == other[start : start + 2][::-1]
+    return max(len(one), len(other)) - start - end <= (2 if swapped else 1)
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text without accents, endings and small words, each under the first of its names."""
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(char for char in folded if not unicodedata.combining(char)).replace("ø", "o").replace("æ", "ae")
+    plain = plain.replace("'s ", " ").replace("\u2019s ", " ")
+    for phrase, word in _PHRASES:
+        plain = re.sub(rf"\b{re.escape(phrase)}\b", word, plain)
+    found = [word for word in re.findall(r"[a-z0-9]+", plain) if word not in _SMALL]
+    return list(dict.fromkeys(_NAMES.get(_stem(word), _stem(word)) for word in found))
+
+
+def _stem(word: str) -> str:
+    """The word without its ending; crude, and the same for both sides of a comparison.
+
+    >>> [_stem(word) for word in ("knocking", "boxes", "dealt", "melds", "undercutting")]
+    ['knock', 'box', 'deal', 'meld', 'undercut']
+    """
+    if word == "dealt":
+        return "deal"
+    for ending, least in (("ing", 3), ("ed", 3), ("er", 4), ("es", 3), ("s", 3)):
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) >= least and not word.endswith("ss"):
+            if ending == "es" and not stem.endswith(("x", "s", "ch", "sh", "z")):
+                continue
+            if stem[-1] == stem[-2] and stem[-1] in "tnpbg":
+                stem = stem[:-1]
+            return stem
+    return word
+
+
+_NAMES: Final = {_stem(word): line.split()[0] for line in _SAME for word in line.split()}
