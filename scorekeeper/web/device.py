@@ -36,3 +36,8 @@ def remember_book(key: str) -> None:
 def forget_book(key: str) -> None:
     """Takes a book off this device's list. The book itself stays."""
     session["books"] = [known for known in book_keys() if known != key]
+
+
+def knows_book(key: str) -> bool:
+    """Whether this device has opened the book. Its key opens every game in it, so a page shows it to no other device."""
+    return key in book_keys()

@@ -1,0 +1,101 @@
+"""A scorebook: its games, newest first, its name, its house rulesets and its link."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper import storage
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.interchange.games import book_to_json
+from scorekeeper.storage import BookRecord
+from scorekeeper.web.asking import body, wants_json, whole_number
+from scorekeeper.web.book_page import BookPage
+from scorekeeper.web.device import forget_book, remember_book
+from scorekeeper.web.loading import Game
+from scorekeeper.web.starting import LONGEST_BOOK_NAME, LONGEST_RULESET_NAME, text_stated
+from scorekeeper.wording.translating import _
+
+blueprint = Blueprint("book", __name__)
+
+
+@blueprint.get("/b/<book_key>")
+def book(book_key: str) -> ResponseReturnValue:
+    """The book's games; `tidy` to rename and hide. As JSON the whole book, as in a book file."""
+    opened = storage.book_by_key(book_key)
+    remember_book(opened.key)
+    if wants_json():
+        games = [Game(record).file for record in storage.games_of(book_key, include_hidden=True)]
+        rulesets = [(house.name, house.values) for house in storage.rulesets_of(book_key)]
+        return jsonify(book_to_json(opened.name, rulesets, games))
+    return render_template(
+        "book.html", page=BookPage(opened, tidy="tidy" in request.args, everything="all" in request.args)
+    )
+
+
+@blueprint.post("/b/<book_key>/rename")
+def rename(book_key: str) -> ResponseReturnValue:
+    """Gives the book another name."""
+    opened = storage.book_by_key(book_key)
+    try:
+        name = _name_stated(LONGEST_BOOK_NAME)
+    except Refusal as refusal:
+        return _refused(opened, refusal)
+    renamed = storage.rename_book(book_key, name)
+    return jsonify({"key": renamed.key, "name": renamed.name}) if wants_json() else _back(book_key)
+
+
+@blueprint.post("/b/<book_key>/hide")
+def hide(book_key: str) -> ResponseReturnValue:
+    """Takes the game with the score key `game` off the list, or, with `hidden` false, puts it back."""
+    fields = body()
+    record = storage.load_game(score_key=text_stated(fields, "game", 100))
+    if record.book_key != book_key:
+        raise storage.NotFound
+    hidden = fields.get("hidden") not in (False, "false")
+    storage.set_hidden(record.score_key, hidden)
+    return jsonify({"game": record.score_key, "hidden": hidden}) if wants_json() else _back(book_key, tidy=1)
+
+
+@blueprint.post("/b/<book_key>/ruleset")
+def ruleset(book_key: str) -> ResponseReturnValue:
+    """Gives the house ruleset `id` another name."""
+    opened = storage.book_by_key(book_key)
+    number = whole_number(body().get("id"))
+    if type(number) is not int:
+        raise Refusal("not_a_whole_number", "id", number)
+    try:
+        name = _name_stated(LONGEST_RULESET_NAME)
+    except Refusal as refusal:
+        return _refused(opened, refusal.at(f"rulesets[{number}]"))
+    renamed = storage.rename_ruleset(book_key, number, name)
+    return jsonify({"id": renamed.id, "name": renamed.name}) if wants_json() else _back(book_key, tidy=1)
+
+
+@blueprint.post("/b/<book_key>/links")
+def links(book_key: str) -> ResponseReturnValue:
+    """Gives the book a new link; the old one opens nothing any more."""
+    opened = storage.new_book_link(book_key)
+    forget_book(book_key)
+    remember_book(opened.key)
+    if wants_json():
+        return jsonify({"key": opened.key, "name": opened.name})
+    flash(_("The book has a new link. The old one opens nothing any more."))
+    return _back(opened.key)
+
+
+def _name_stated(longest: int) -> str:
+    """The name in the request. Raises Refusal bad_value where it is blank or too long."""
+    if name := text_stated(body(), "name", longest):
+        return name
+    raise Refusal("bad_value", "name", "", f"text of 1 to {longest} characters")
+
+
+def _refused(opened: BookRecord, refusal: Refusal) -> ResponseReturnValue:
+    if wants_json():
+        raise refusal
+    return render_template("book.html", page=BookPage(opened, tidy=True, refusal=refusal)), 422
+
+
+def _back(book_key: str, tidy: int | None = None) -> ResponseReturnValue:
+    return redirect(url_for("book.book", book_key=book_key, tidy=tidy), 303)

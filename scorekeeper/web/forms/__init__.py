@@ -1,0 +1,1 @@
+"""From what was typed or sent to what the players agree on, and back into the fields of a form."""

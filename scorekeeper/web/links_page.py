@@ -1,0 +1,73 @@
+"""What the page of a game's links shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+import segno
+from flask import url_for
+from markupsafe import Markup
+
+from scorekeeper.web.device import knows_book
+from scorekeeper.web.loading import Game
+from scorekeeper.wording.translating import _
+
+
+@dataclass(frozen=True, slots=True)
+class GameLink:
+    """An address, and what whoever holds it may do. `kind` is "view", "score" or "book"."""
+
+    kind: str
+    title: str
+    use: str
+    address: str
+
+    @property
+    def code(self) -> Markup:
+        """The address as a QR code: an SVG to stand in the page, dark modules only."""
+        drawn = segno.make(self.address, error="m", micro=False)
+        # Safe: segno draws paths and writes nothing of the address itself.
+        return Markup(drawn.svg_inline(scale=4, border=2, omitsize=True, svgclass="code", lineclass=None))
+
+
+def links_of(game: Game) -> list[GameLink]:
+    """The links of a game; the book's only where this device has opened the book, since it opens everything in it."""
+    record = game.record
+    links = [
+        GameLink(
+            "view",
+            _("To look on"),
+            _("Shows the sheet as it grows. Nothing can be changed with it."),
+            url_for("view.view", view_key=record.view_key, _external=True),
+        ),
+        GameLink(
+            "score",
+            _("To keep the score together"),
+            _("Whoever has it records and corrects in this game."),
+            url_for("game.game", score_key=record.score_key, _external=True),
+        ),
+    ]
+    if knows_book(record.book_key):
+        links.append(
+            GameLink(
+                "book",
+                _("The whole scorebook"),
+                _("Whoever has it can do everything in every game of this book."),
+                url_for("book.book", book_key=record.book_key, _external=True),
+            )
+        )
+    return links
+
+
+def only_here(host: str) -> bool:
+    """Whether an address with this host opens on this device only.
+
+    >>> only_here("127.0.0.1:8000"), only_here("192.168.1.7:8000"), only_here("scores.example")
+    (True, False, False)
+    """
+    name = host.rsplit(":", 1)[0].strip("[]") if host.count(":") == 1 or host.startswith("[") else host
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name == "localhost" or name.endswith(".localhost")

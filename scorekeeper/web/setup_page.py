@@ -1,0 +1,99 @@
+"""What the pages share on which two players agree on rules, sheet, dealer and stake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from wtforms.form import BaseForm
+
+from scorekeeper import storage
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.layout import LAYOUT_DOMAINS
+from scorekeeper.engine.presets import PRESETS, TOGGLES
+from scorekeeper.engine.ruleset import DOMAINS, Ruleset
+from scorekeeper.storage import RulesetRecord
+from scorekeeper.web.forms.setup_form import GROUPS, Texts, setup_form, show_refusal, usual_labels
+from scorekeeper.web.starting import HOUSE
+from scorekeeper.wording.changes import changed_line
+from scorekeeper.wording.presets import layout_line, layout_title, preset_line, preset_title
+from scorekeeper.wording.rules import topic_title
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Something to choose: rules that a game can start from, or a sheet."""
+
+    value: str
+    title: str
+    line: str
+
+
+@dataclass(frozen=True)
+class SetupPage:
+    """A page with the form: what is typed in it, and what is wrong with that."""
+
+    texts: Texts
+    refusal: Refusal | None = None
+
+    @property
+    def book_key(self) -> str | None:
+        """The key of the book whose house rulesets can be chosen; None for no book."""
+        raise NotImplementedError
+
+    @cached_property
+    def form(self) -> BaseForm:
+        """The fields of the form."""
+        return setup_form(self.texts)
+
+    @cached_property
+    def message(self) -> str:
+        """What is wrong, "" for nothing. Its field shows it too."""
+        return show_refusal(self.form, self.refusal) if self.refusal else ""
+
+    @property
+    def faulty(self) -> str:
+        """The name of the field that is wrong, without what stands around it; "" for none."""
+        return self.refusal.field.rpartition(".")[2].partition("[")[0] if self.refusal else ""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The two names typed."""
+        one, two, *_rest = [*self.texts.getlist("players"), "", ""]
+        return one, two
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether the fold is open: something in it was typed, or is wrong."""
+        folded = {*TOGGLES, "no_target", "no_big_gin", *(name for group in GROUPS.values() for name in group)}
+        return self.faulty in folded or any(self.texts.get(name) for name in folded)
+
+    @property
+    def groups(self) -> list[tuple[str, str, tuple[str, ...]]]:
+        """The values behind the fold: each group with its heading and its fields."""
+        return [
+            (key, layout_title(key) if key in LAYOUT_DOMAINS else topic_title(key), fields)
+            for key, fields in GROUPS.items()
+        ]
+
+    @cached_property
+    def houses(self) -> list[RulesetRecord]:
+        """The house rulesets of the book."""
+        return storage.rulesets_of(self.book_key) if self.book_key else []
+
+    @property
+    def starts(self) -> list[Start]:
+        """The rules to choose from: the book's own first, then the presets."""
+        own = [Start(f"{HOUSE}{house.id}", house.name, changed_line(Ruleset(**house.values))) for house in self.houses]
+        return own + [Start(name, preset_title(name), preset_line(name)) for name in PRESETS]
+
+    @property
+    def layouts(self) -> list[Start]:
+        """The sheets to choose from."""
+        return [Start(name, layout_title(name), layout_line(name)) for name in LAYOUT_DOMAINS]
+
+    @property
+    def usual(self) -> dict[str, dict[str, str]]:
+        """What each of the rules to choose from has for each value, in words."""
+        own = {f"{HOUSE}{house.id}": Ruleset(**house.values) for house in self.houses}
+        return usual_labels({**own, **{name: preset.ruleset for name, preset in PRESETS.items()}}, DOMAINS)

@@ -1,0 +1,104 @@
+"""A new game, from the fields of a request."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from scorekeeper import storage
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.ledger import Agreement
+from scorekeeper.interchange.games import agreement_to_json
+from scorekeeper.interchange.reading import is_printable
+from scorekeeper.storage import BookRecord, RulesetRecord
+from scorekeeper.web.asking import body_fingerprint, request_key
+from scorekeeper.web.device import book_keys, device_id, remember_book
+from scorekeeper.web.forms.agreeing import Values, agreed, values_stated
+from scorekeeper.web.loading import Game
+from scorekeeper.wording.translating import _
+
+LONGEST_BOOK_NAME: Final = 100
+LONGEST_RULESET_NAME: Final = 60
+HOUSE: Final = "house:"
+"""How a form names a house ruleset of the book in place of a preset: this and its id."""
+
+
+def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
+    """The new game and True, or the game that this request started before and False. This device knows its book then.
+
+    Raises Refusal, and storage's NotFound where no book has the key, KeyReused and StorageBusy.
+    """
+    stated = values_stated(fields)
+    name = text_stated(stated, "new_book", LONGEST_BOOK_NAME)
+    book = None if name else book_stated(stated)
+    agreement = agreed(_drawn(stated), house=house_values(stated, book))
+    save_as = text_stated(stated, "save_as", LONGEST_RULESET_NAME)
+    if save_as and book:
+        _check_free(save_as, agreement, storage.rulesets_of(book.key))
+    now = datetime.now(UTC)
+    record, created = storage.create_game(
+        book_key=book.key if book else None,
+        setup={**agreement_to_json(agreement), "started": now.isoformat()},
+        request_key=request_key(dict(fields)),
+        fingerprint=body_fingerprint(dict(fields)),
+        by=device_id(),
+        at=now,
+        book_name=name or _book_name(agreement.players),
+    )
+    if created and save_as and save_as not in [house.name for house in storage.rulesets_of(record.book_key)]:
+        storage.add_ruleset(record.book_key, save_as, agreement.setup.ruleset.values(), at=now)
+    remember_book(record.book_key)
+    return Game(record), created
+
+
+def book_stated(stated: Mapping[str, Any]) -> BookRecord | None:
+    """The book that is asked for, or the one this device opened last; None where it knows none.
+
+    Raises Refusal bad_value, storage.NotFound.
+    """
+    if key := text_stated(stated, "book", 100):
+        return storage.book_by_key(key)
+    return next(iter(storage.books_by_keys(book_keys())), None)
+
+
+def house_values(stated: Values, book: BookRecord | None) -> Values | None:
+    """The values of the house ruleset that stands in place of a preset, which is then no longer stated.
+
+    Raises Refusal bad_value where the book has no such ruleset.
+    """
+    preset = stated.get("preset")
+    if not isinstance(preset, str) or not preset.startswith(HOUSE):
+        return None
+    del stated["preset"]
+    for house in storage.rulesets_of(book.key) if book else []:
+        if preset == f"{HOUSE}{house.id}":
+            return house.values
+    raise Refusal("bad_value", "preset", preset, "a preset, or a house ruleset of this book")
+
+
+def text_stated(stated: Mapping[str, Any], name: str, longest: int) -> str:
+    """The text of a field, "" where it is left out. Raises Refusal bad_value."""
+    value = stated.get(name)
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > longest or not is_printable(value):
+        raise Refusal("bad_value", name, value, f"text of at most {longest} characters")
+    return " ".join(value.split())
+
+
+def _drawn(stated: Values) -> Values:
+    """The values with a drawn dealer for one that is to be drawn."""
+    return {**stated, "first_dealer": secrets.choice((1, 2))} if stated.get("first_dealer") == "draw" else stated
+
+
+def _check_free(name: str, agreement: Agreement, houses: list[RulesetRecord]) -> None:
+    taken = [house for house in houses if house.name == name]
+    if taken and all(house.values != agreement.setup.ruleset.values() for house in taken):
+        raise Refusal("bad_value", "save_as", name, "a name that no other rules of this book have")
+
+
+def _book_name(players: tuple[str, str]) -> str:
+    name = _("%(one)s and %(two)s", one=players[0], two=players[1])
+    return name if len(name) <= LONGEST_BOOK_NAME else _("Our games")
