@@ -8,7 +8,7 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.claims import Fault, judge_melds
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Ending, Seat, Showdown
-from scorekeeper.engine.layoffs import Answer, best_answer
+from scorekeeper.engine.layoffs import Answer, best_answer, best_lay_offs
 from scorekeeper.engine.melds import Arrangement, Meld, arrange, best_arrangements, discards, least_deadwood
 from scorekeeper.engine.presets import BASE, PRESETS
 from scorekeeper.engine.pricing import HandScore, knock_limit, price
@@ -40,10 +40,10 @@ def judge(document: dict[str, Any]) -> dict[str, Any]:
         upcard = reading.card(("upcard",), document["upcard"])
     if "cards" not in document:
         return _showdown(reading, document, ruleset, upcard)
-    if document.get("melds") is not None:
-        return _claim(reading, document, ruleset)
     if document.get("tabled") is not None:
         return _tabled(reading, document, ruleset)
+    if document.get("melds") is not None:
+        return _claim(reading, document, ruleset)
     return _hand(reading, document, ruleset, upcard)
 
 
@@ -151,7 +151,6 @@ def _claim(reading: Reading, document: dict[str, Any], ruleset: Ruleset) -> dict
     """Whether these melds can be made of the cards, and what they leave over."""
     cards = _read_cards(reading, document, ruleset, ("melds",))
     melds = read_melds(reading, ("melds",), document["melds"])
-    _refuse_doubled(reading, "melds", melds)
     reading.finish()
     standing, faults = judge_melds(cards, melds, "knocker")
     arrangement = arrange(cards, [meld for meld in standing if meld])
@@ -163,20 +162,26 @@ def _claim(reading: Reading, document: dict[str, Any], ruleset: Ruleset) -> dict
 
 
 def _tabled(reading: Reading, document: dict[str, Any], ruleset: Ruleset) -> dict[str, Any]:
-    """What of the cards goes on melds on the table, and the best of the rest; nulls where these are no melds."""
-    cards = _read_cards(reading, document, ruleset, ("tabled",))
+    """What of the cards goes on melds on the table, with the melds claimed for them or else the best of the rest.
+
+    What the melds would come to is null while one of them, or of those on the table, is in dispute.
+    """
+    cards = _read_cards(reading, document, ruleset, ("melds", "tabled"))
     tabled = read_melds(reading, ("tabled",), document["tabled"])
-    _refuse_doubled(reading, "tabled", tabled)
+    claimed = document.get("melds")
+    melds = None if claimed is None else read_melds(reading, ("melds",), claimed)
     for place, meld in enumerate(tabled):
         for position, card in enumerate(meld):
             if card in cards:
                 reading.fault(("tabled", place, position), "card_held_by_both", card)
     reading.finish()
-    standing, faults = judge_melds([card for meld in tabled for card in meld], tabled, "knocker")
-    if faults:
-        nothing = {"laid_off": None, "melds": None, "deadwood": None, "deadwood_cards": None}
-        return {"faults": [_fault(fault) for fault in faults], **nothing}
-    answer = best_answer(cards, [meld for meld in standing if meld])
+    on_table, faults = judge_melds([card for meld in tabled for card in meld], tabled, "knocker")
+    own, own_faults = judge_melds(cards, melds or (), "defender")
+    if faults or own_faults:
+        told = [_fault(fault) for fault in faults + own_faults]
+        return {"faults": told, "laid_off": None, "melds": None, "deadwood": None, "deadwood_cards": None}
+    table = [meld for meld in on_table if meld]
+    answer = best_answer(cards, table) if melds is None else best_lay_offs(cards, [meld for meld in own if meld], table)
     return {"faults": [], "laid_off": _laid_off(answer), **_arrangement(answer.arrangement)}
 
 
@@ -187,19 +192,10 @@ def _read_cards(
     reading.fields((), {name: item for name, item in document.items() if item is not None}, (*ALSO, *also, "cards"))
     before = reading.faults
     cards = reading.cards(("cards",), document["cards"])
-    _refuse_doubled(reading, None, (cards,))
     most = 12 if ruleset.eleven_card_hand else 11
     if reading.clean(before) and not 1 <= len(cards) <= most:
         reading.fault(("cards",), "wrong_card_count", len(cards), most if cards else 1)
     return cards
-
-
-def _refuse_doubled(reading: Reading, field: str | None, lists: tuple[tuple[Card, ...], ...]) -> None:
-    for place, cards in enumerate(lists):
-        path = ("cards",) if field is None else (field, place)
-        for position, card in enumerate(cards):
-            if card in cards[:position]:
-                reading.fault((*path, position), "duplicate_card", card)
 
 
 def _arrangement(arrangement: Arrangement) -> dict[str, Any]:

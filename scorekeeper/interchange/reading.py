@@ -175,9 +175,15 @@ class Reading:
         return None
 
     def cards(self, path: Path, value: object) -> tuple[Card, ...]:
-        """The cards of a list, without those that are none: each of these is a fault."""
-        cards = [self.card((*path, index), item) for index, item in enumerate(self.items(path, value))]
-        return tuple(card for card in cards if card is not None)
+        """The cards of a list, without those that are none or came before: each of these is a fault."""
+        cards: list[Card] = []
+        for index, item in enumerate(self.items(path, value)):
+            card = self.card((*path, index), item)
+            if card in cards:
+                self.fault((*path, index), "duplicate_card", card)
+            elif card is not None:
+                cards.append(card)
+        return tuple(cards)
 
 
 def is_printable(text: str) -> bool:
