@@ -90,7 +90,7 @@ class Picker {
 
   // Enter goes on to the next hand; a second tap on Record stores nothing more.
   submit(event) {
-    const last = this.now === this.pages.length - 1;
+    const last = this.now === this.pages.length - 1 || event.submitter?.matches("[data-single]");
     if (last && !this.form.dataset.sent) {
       if (this.form.dataset.record) this.form.dataset.sent = "yes";
       return;
@@ -284,6 +284,7 @@ class Picker {
     const next = this.form.querySelector("[data-next]");
     next.hidden = last || !here;
     next.disabled = !full;
+    for (const button of this.form.querySelectorAll("[data-single]")) button.hidden = last || !held.length;
     for (const button of this.form.querySelectorAll("[data-final]")) button.hidden = !last || !full;
   }
 }

@@ -33,7 +33,7 @@ function steps(form) {
   const isLast = () => now === all.length - 1;
   const answered = () => {
     const control = all[now].querySelector("input");
-    return control.type === "radio" ? Boolean(all[now].querySelector("input:checked")) : control.value.trim() !== "";
+    return Boolean(all[now].querySelector("input:checked")) || (control.type !== "radio" && control.value.trim() !== "");
   };
   form.classList.add("steps");
   said.querySelector("[data-back]").addEventListener("click", () => go(now - 1));
@@ -66,6 +66,18 @@ function keypads(form) {
       input.dispatchEvent(new Event("input", { bubbles: true }));
     });
   }
+}
+
+// Where the limit is too high for a key a count, the count is typed, and Gin stands beside it: the one or the other.
+function typedCounts(form, road) {
+  const next = form.querySelector("[data-next]");
+  if (!next) return;
+  const typed = next.closest(".step").querySelector("input");
+  const others = [...next.closest(".step").querySelectorAll("input[type=radio]")];
+  next.hidden = false;
+  next.addEventListener("click", () => { if (road.answered()) road.next(); else typed.focus(); });
+  typed.addEventListener("input", () => others.forEach((key) => { key.checked = false; }));
+  others.forEach((key) => key.addEventListener("change", () => { typed.value = ""; }));
 }
 
 // Oklahoma: a rank and a suit make the upcard, and counts over its limit cannot be chosen.
@@ -155,6 +167,7 @@ for (const form of document.querySelectorAll("form.record[data-preview]")) {
   const road = steps(form);
   advanceOnTap(form, road);
   keypads(form);
+  typedCounts(form, road);
   upcards(form, road);
   preview(form);
   recordOnce(form, road);
