@@ -26,17 +26,18 @@ class GameRow:
     state: str
     score: str
     winner: Seat | None
+    dealer: Seat
     hidden: bool
 
     @property
     def result(self) -> str:
         """How it stands, in a word or two."""
         if self.state == "running":
-            return _("going on")
+            return _("Going on, %(dealer)s deals", dealer=self.names[self.dealer - 1])
         if self.state == "stopped":
-            return _("stopped early")
+            return _("Stopped early")
         if self.winner is None:
-            return _("drawn")
+            return _("Drawn")
         return _("%(winner)s won", winner=self.names[self.winner - 1])
 
 
@@ -55,6 +56,7 @@ def game_row(game: Game) -> GameRow:
         "over" if sheet.over else "stopped" if sheet.setup.stopped else "running",
         standing_score(sheet),
         sheet.game_winner,
+        sheet.next_dealer,
         game.record.hidden,
     )
 

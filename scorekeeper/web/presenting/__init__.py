@@ -1,0 +1,1 @@
+"""What the templates of a game are given, ready to show. Nothing here adds points."""
