@@ -9,6 +9,7 @@ import click
 from scorekeeper import __version__
 
 COMMANDS = {
+    "judge": "scorekeeper.commands.judge",
     "score": "scorekeeper.commands.score",
     "serve": "scorekeeper.commands.serve",
 }
