@@ -25,7 +25,7 @@ from scorekeeper.engine.ledger import (
 )
 from scorekeeper.engine.ruleset import YES_NO, Choice, Ruleset, Whole
 from scorekeeper.interchange.hands import LONGEST_NOTE, SEAT, hand_to_json, read_hand
-from scorekeeper.interchange.reading import Path, Reading
+from scorekeeper.interchange.reading import Path, Reading, is_printable
 from scorekeeper.interchange.rulesets import read_layout, read_ruleset
 
 LONGEST_NAME: Final = 60
@@ -199,7 +199,8 @@ def read_moment(reading: Reading, path: Path, value: object) -> str | None:
     if value is None:
         return None
     try:
-        if isinstance(value, str):
+        # Python takes any character between date and time, half a surrogate pair too.
+        if isinstance(value, str) and is_printable(value):
             datetime.fromisoformat(value)
             return value
     except ValueError:
