@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from scorekeeper.engine import CODES, PRESETS, Refusal
 from scorekeeper.engine.cards import PACK
 from scorekeeper.engine.claims import FAULT_CODES
 from scorekeeper.interchange.judging import judge
+from tests.interchange.questions import questions
 
 KNOCKER = ["3S", "4S", "5S", "KC", "KD", "KH", "9H", "TH", "JH", "6C"]
 DEFENDER = ["7S", "7H", "7D", "8S", "9C", "6D", "6H", "QH", "AD", "2H"]
@@ -25,12 +24,6 @@ def asked(**changes: Any) -> dict[str, Any]:
     """A question about the worked hand, with changes; a change to ... leaves the field out."""
     question = {"knocker": KNOCKER, "defender": DEFENDER} | changes
     return {name: value for name, value in question.items() if value is not ...}
-
-
-def dealt(chance: Random) -> tuple[list[str], list[str]]:
-    """Ten cards each."""
-    cards = chance.sample(PACK, 20)
-    return list(cards[:10]), list(cards[10:])
 
 
 def refusal_of(question: dict[str, Any]) -> tuple[str, str, object, object]:
@@ -331,40 +324,8 @@ def test_refused_questions(question: dict[str, Any], expected: tuple[Any, ...]) 
     assert refusal_of(question)[:3] == expected
 
 
-scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=4)
-junk = st.recursive(
-    scalars | st.sampled_from(PACK),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["tie", "x"]), inner, max_size=2),
-    max_leaves=8,
-)
-some_cards = st.lists(st.sampled_from(PACK), max_size=13)
-some_melds = st.lists(st.lists(st.sampled_from(PACK), max_size=4), max_size=4)
-some_lay_offs = st.lists(st.tuples(st.sampled_from(PACK), st.integers(-1, 4)).map(list), max_size=4)
-ten_each = st.integers(0, 10**9).map(
-    lambda seed: dict(zip(("knocker", "defender"), dealt(Random(seed)), strict=True)),
-)
-rules = st.fixed_dictionaries({"preset": st.sampled_from([*PRESETS, "none"])})
-questions = st.builds(
-    lambda base, more: base | more,
-    ten_each | st.fixed_dictionaries({}, optional={"knocker": some_cards, "defender": some_cards, "cards": some_cards}),
-    st.fixed_dictionaries(
-        {},
-        optional={
-            "ruleset": rules | junk,
-            "upcard": st.sampled_from(PACK) | junk,
-            "knocker_melds": some_melds | junk,
-            "defender_melds": some_melds | junk,
-            "lay_offs": some_lay_offs | junk,
-            "melds": some_melds | junk,
-            "tabled": some_melds | junk,
-            "discard": st.sampled_from(PACK) | junk,
-        },
-    ),
-)
-
-
 @settings(max_examples=300)
-@given(questions | st.dictionaries(st.sampled_from(["cards", "knocker", "defender", "melds", "x"]), junk))
+@given(questions)
 def test_whatever_is_asked_is_answered_or_refused(question: dict[str, Any]) -> None:
     try:
         answer = judge(question)
