@@ -1,38 +1,9 @@
 // Picks cards from a deck of keys. The text fields hold what is sent and stay in step; melds and counts come from the server.
 
-const CARD = /(10|[A2-9TJQK])\s*([SHDC♠♥♦♣])|([SHDC♠♥♦♣])\s*(10|[A2-9TJQK])/giu;
-const SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
-const FULL = 10;
+import { face, group, heading, readMelds, strong, writeLayOffs, writeMelds } from "./cards.js";
+import { Side } from "./side.js";
 
-export function readCards(text) {
-  return [...text.matchAll(CARD)].map((found) => {
-    const rank = (found[1] ?? found[4]).toUpperCase().replace("10", "T");
-    const suit = (found[2] ?? found[3]).toUpperCase();
-    return rank + (SUITS[suit] ?? suit);
-  });
-}
-
-const writeMelds = (melds) => melds.filter((meld) => meld.length).map((meld) => meld.join(" ")).join(" / ");
-
-class Side {
-  constructor(section, melds) {
-    this.section = section;
-    this.input = section.querySelector("[data-cards]");
-    this.laid = section.querySelector(".laid");
-    this.count = section.querySelector(".count");
-    this.another = section.querySelector("[data-another]");
-    this.meldsInput = melds;
-    this.arrangements = [];
-    this.melds = null;
-  }
-
-  get cards() { return readCards(this.input.value); }
-
-  deadwood(without = []) {
-    const used = new Set([...(this.melds ?? []).flat(), ...without]);
-    return this.cards.filter((card) => !used.has(card));
-  }
-}
+const NONE = "none";
 
 class Picker {
   constructor(form) {
@@ -41,160 +12,217 @@ class Picker {
     this.keys = new Map([...this.deck.querySelectorAll("[data-card]")].map((key) => [key.dataset.card, key]));
     this.order = [...this.keys.keys()];
     this.pages = [...form.querySelectorAll("fieldset[data-page], .held")];
-    this.sides = Object.fromEntries([...form.querySelectorAll(".held")].map((section) => {
-      const who = section.dataset.side;
-      return [who, new Side(section, form.querySelector(`[data-melds="${who}"]`))];
-    }));
-    this.layOffsInput = form.querySelector("[data-lay-offs]");
-    this.layOffs = [];
-    this.lifted = null;
+    this.sides = [...form.querySelectorAll(".held")].map((section) => new Side(section));
     this.now = 0;
     this.open = false;
+    this.lifted = null;
+  }
+
+  get side() { return this.sides.find((side) => side.section === this.pages[this.now]); }
+  get knocker() { return this.sides.find((side) => side.name === "knocker"); }
+  get last() { return this.now === this.pages.length - 1; }
+
+  // The knocker's melds that the defender lays off on: on this page, or laid down on the one before.
+  get tabled() {
+    if (this.knocker) return this.knocker.melds ?? [];
+    return [...this.form.querySelectorAll("[data-laid-down] [data-meld]")]
+      .map((meld) => [...meld.querySelectorAll(".card:not(.laid-off)")].map((card) => card.dataset.card));
+  }
+
+  // Cards that somebody else holds.
+  get taken() {
+    const others = this.sides.filter((side) => side !== this.side).flatMap((side) => side.cards);
+    const laidDown = [...this.form.querySelectorAll("[data-laid-down] .card:not(.laid-off)")].map((card) => card.dataset.card);
+    return new Set([...others, ...laidDown]);
   }
 
   start() {
     this.form.classList.add("picking");
-    this.deck.addEventListener("click", (event) => this.tapKey(event.target.closest("[data-card]")));
-    this.form.addEventListener("click", (event) => this.tapTable(event));
-    for (const side of Object.values(this.sides)) {
-      side.input.addEventListener("input", () => this.changed(side));
-      side.another?.addEventListener("click", () => this.tryAnother(side));
-    }
-    for (const choice of this.form.querySelectorAll("fieldset[data-page] input")) {
-      choice.addEventListener("click", () => this.go(1));
-    }
-    this.form.querySelector("[data-change]").addEventListener("click", () => { this.open = true; this.draw(); });
-    this.form.querySelector("[data-next]").addEventListener("click", () => this.go(this.now + 1));
-    this.form.querySelector("[data-back]").addEventListener("click", () => this.go(this.now - 1));
-    if (this.form.dataset.record) this.form.action = this.form.dataset.record;
     this.form.noValidate = true;
+    if (this.form.dataset.record) this.form.action = this.form.dataset.record;
     this.form.addEventListener("submit", (event) => this.submit(event));
-    for (const side of Object.values(this.sides)) if (side.cards.length) this.changed(side);
-    this.go(0);
+    this.form.addEventListener("click", (event) => this.tap(event));
+    this.form.addEventListener("change", (event) => { if (event.target.matches("[data-rule]")) this.askAll(); });
+    for (const side of this.sides) {
+      side.input.addEventListener("input", () => this.changed(side));
+      for (const field of [side.meldsInput, side.layOffsInput]) field?.addEventListener("change", () => this.arrange(side));
+    }
+    const onTap = { next: () => this.go(this.now + 1), back: () => this.go(this.now - 1), change: () => { this.open = true; this.draw(); },
+      another: () => this.tryAnother(), best: () => this.layBest(), none: () => this.layNone() };
+    for (const [name, act] of Object.entries(onTap)) {
+      for (const button of this.form.querySelectorAll(`[data-${name}]`)) button.addEventListener("click", act);
+    }
+    for (const choice of this.form.querySelectorAll("fieldset[data-page] input")) choice.addEventListener("click", () => this.go(1));
+    this.askAll();
+    this.show(0);
   }
 
-  get side() { return this.sides[this.pages[this.now].dataset.side]; }
-
-  go(index) {
+  show(index) {
     this.now = Math.max(0, Math.min(index, this.pages.length - 1));
     this.open = false;
+    this.lifted = null;
     this.pages.forEach((page, position) => page.classList.toggle("now", position === this.now));
     const knocker = this.form.querySelector("fieldset[data-page] input:checked")?.value;
     for (const words of this.form.querySelectorAll("[data-for-1]")) {
       words.textContent = (knocker && words.getAttribute(`data-for-${knocker}`)) || words.textContent;
     }
-    this.form.querySelector("[data-back]").hidden = this.now === 0;
     this.draw();
+  }
+
+  go(index) {
+    this.show(index);
     scrollTo({ top: 0 });
   }
 
   // Enter goes on to the next hand; a second tap on Record stores nothing more.
   submit(event) {
-    const last = this.now === this.pages.length - 1 || event.submitter?.matches("[data-single]");
-    if (last && !this.form.dataset.sent) {
-      if (this.form.dataset.record) this.form.dataset.sent = "yes";
-      return;
-    }
-    event.preventDefault();
-    if (!last) this.go(this.now + 1);
+    const whole = this.last || event.submitter?.matches("[data-single]");
+    if (!whole) this.go(this.now + 1);
+    if (!whole || this.form.dataset.sent) event.preventDefault();
+    else if (this.form.dataset.record) this.form.dataset.sent = "yes";
   }
 
-  tapKey(key) {
+  tap(event) {
+    const key = event.target.closest(".deck [data-card]");
+    const place = event.target.closest("[data-group], [data-laid-down] [data-meld]");
+    if (key && this.side) this.pick(key.dataset.card);
+    else if (place && this.side?.melds) this.tapTable(event.target.closest(".card")?.dataset.card, place);
+  }
+
+  pick(card) {
     const side = this.side;
-    if (!key || !side) return;
     const held = side.cards;
-    const most = Number(side.input.dataset.cards) || FULL;
-    if (held.includes(key.dataset.card)) held.splice(held.indexOf(key.dataset.card), 1);
-    else if (held.length < most) held.push(key.dataset.card);
-    side.input.value = held.sort((a, b) => this.order.indexOf(a) - this.order.indexOf(b)).join(" ");
+    if (held.includes(card)) held.splice(held.indexOf(card), 1);
+    else if (held.length < side.most) held.push(card);
+    side.input.value = this.sorted(held).join(" ");
     this.changed(side);
   }
 
+  sorted(cards) { return cards.sort((a, b) => this.order.indexOf(a) - this.order.indexOf(b)); }
+
   changed(side) {
-    side.melds = null;
-    side.arrangements = [];
-    if (side.meldsInput) side.meldsInput.value = "";
-    this.forgetLayOffs();
+    for (const field of [side.meldsInput, side.layOffsInput]) if (field) field.value = "";
+    side.forget();
     this.draw();
-    if (side.cards.length >= FULL) this.arrange(side);
+    if (side.full) this.arrange(side);
   }
 
-  forgetLayOffs() {
-    this.layOffs = [];
-    if (this.layOffsInput) this.layOffsInput.value = "";
+  askAll() {
+    for (const side of this.sides) if (side.full) this.arrange(side);
   }
 
-  // The best melds, and for the defender the best lay-offs, as the server finds them.
+  rules() {
+    const query = new URLSearchParams(this.form.dataset.rules ?? "");
+    for (const field of this.form.querySelectorAll("[data-rule]")) if (field.value) query.set(field.name, field.value);
+    return query;
+  }
+
+  async ask(query) {
+    const answer = await fetch(`${this.form.dataset.arrange}?${query}`, { headers: { Accept: "application/json" } });
+    return answer.json();
+  }
+
+  // The best melds and lay-offs as the server finds them, or the count of those laid by hand.
   async arrange(side) {
-    const query = new URLSearchParams({ cards: side.cards.join(" ") });
-    const tabled = side === this.sides.defender ? this.sides.knocker?.melds : null;
-    if (tabled) query.set("tabled", writeMelds(tabled));
-    for (const name of ["preset", "game"]) {
-      const field = this.form.elements[name];
-      if (field) query.set(name, field.value);
-    }
+    const query = this.rules();
     const asked = side.input.value;
-    try {
-      const answer = await fetch(`${this.form.dataset.arrange}?${query}`, { headers: { Accept: "application/json" } });
-      if (!answer.ok || asked !== side.input.value) return;
-      const found = await answer.json();
-      side.arrangements = (found.arrangements ?? [found.melds ?? []]).map((way) => way.melds ?? way);
-      side.melds = side.arrangements[0] ?? [];
-      side.told = found.deadwood;
-      if (tabled) this.layOffs = found.laid_off ?? [];
-    } catch { side.melds = null; }
+    const tabled = side.name === "defender" ? this.tabled : [];
+    const laid = side.byHand && side.name === "defender" ? this.wholeTable(query) : false;
+    if (!laid) {
+      query.set("cards", side.cards.join(" "));
+      if (side.byHand) query.set("melds", side.meldsInput.value);
+      else if (tabled.length) query.set("tabled", writeMelds(tabled));
+    }
+    let found;
+    try { found = await this.ask(query); } catch { return; }
+    if (asked !== side.input.value) return;
+    if (side.told) {
+      side.told.textContent = found.error?.message ?? "";
+      side.told.hidden = !found.error;
+    }
+    if (!found.error) this.lay(side, laid ? { ...found.defender, faults: found.faults } : found, tabled);
     this.draw();
     this.preview();
   }
 
-  tryAnother(side) {
-    side.arrangements.push(side.arrangements.shift());
-    side.melds = side.arrangements[0];
-    this.keep(side);
-    if (side === this.sides.knocker && this.sides.defender?.cards.length >= FULL) this.arrange(this.sides.defender);
+  // Both hands as they lie, asked about as one showdown; false where the knocker's are not known.
+  wholeTable(query) {
+    for (const [name, value] of new FormData(this.form)) {
+      const short = name.replace(/^showdown\./, "");
+      if (value && /^(knocker|defender)(_melds)?$|^discard$|^lay_offs$/.test(short)) query.set(short, value);
+    }
+    if (!query.get("knocker_melds")) query.set("knocker_melds", writeMelds(this.tabled));
+    return Boolean(query.get("knocker") && this.tabled.length);
   }
 
-  keep(side) {
-    if (side.meldsInput) side.meldsInput.value = writeMelds(side.melds);
+  lay(side, found, tabled) {
+    const by = (side.byHand && side.meldsInput.value) ? readMelds(side.meldsInput.value) : null;
+    side.arrangements = by ? [] : (found.arrangements ?? [found.melds ?? []]).map((way) => way.melds ?? way);
+    side.melds = by ?? side.arrangements[0] ?? [];
+    side.layOffs = tabled.length ? found.laid_off ?? side.layOffs : [];
+    side.deadwood = found.deadwood_after_discard ?? found.deadwood ?? "";
+    side.faulty = new Set((found.faults ?? []).flatMap((fault) => fault.cards));
+  }
+
+  tryAnother() {
+    const side = this.side;
+    const ways = [...side.arrangements.slice(1), side.arrangements[0]];
+    side.melds = ways[0];
+    side.meldsInput.value = writeMelds(side.melds);
+    this.keepWays(side, ways);
+  }
+
+  // Going round the best ways leaves all of them to be tried, though one is now laid by hand.
+  async keepWays(side, ways) {
+    await this.arrange(side);
+    side.arrangements = ways;
     this.draw();
-    this.preview();
+    for (const other of this.sides) if (other !== side && other.full) this.arrange(other);
+  }
+
+  layBest() {
+    const side = this.side;
+    for (const field of [side.meldsInput, side.layOffsInput]) if (field) field.value = "";
+    this.arrange(side);
+  }
+
+  layNone() {
+    const side = this.side;
+    side.layOffsInput.value = NONE;
+    side.meldsInput.value = writeMelds(side.melds) || NONE;
+    side.layOffs = [];
+    this.arrange(side);
   }
 
   // Laying them as on the table: tap a card, then the meld it goes to.
-  tapTable(event) {
-    const group = event.target.closest(".laid > li[data-group]");
-    if (!group || !this.side?.melds) return;
-    const card = event.target.closest(".card[data-card]");
-    if (!this.lifted) {
-      if (card && group.closest(".held.now") && !group.dataset.group.startsWith("table")) this.lifted = card.dataset.card;
-    } else {
-      if (card?.dataset.card !== this.lifted) this.move(this.lifted, group.dataset.group);
+  tapTable(card, place) {
+    const mine = this.side.cards.includes(card);
+    if (!this.lifted) this.lifted = mine ? card : null;
+    else {
+      if (card !== this.lifted) this.move(this.lifted, place.dataset.group ?? `table-${place.dataset.meld}`);
       this.lifted = null;
     }
     this.draw();
   }
 
-  move(card, group) {
+  move(card, place) {
     const side = this.side;
+    const [kind, number] = place.split("-");
     side.melds = side.melds.map((meld) => meld.filter((other) => other !== card));
-    this.layOffs = this.layOffs.filter(([other]) => other !== card);
-    const [kind, number] = group.split("-");
+    side.layOffs = side.layOffs.filter(([other]) => other !== card);
     if (kind === "meld") side.melds[number].push(card);
     if (kind === "new") side.melds.push([card]);
-    if (kind === "table") this.layOffs.push([card, Number(number)]);
-    side.melds = side.melds.filter((meld) => meld.length)
-      .map((meld) => meld.sort((a, b) => this.order.indexOf(a) - this.order.indexOf(b)));
-    side.told = null;
-    if (side === this.sides.defender && this.layOffsInput) {
-      this.layOffsInput.value = this.layOffs.map(([laid, meld]) => `${laid}>${meld + 1}`).join(" ") || "none";
-    }
-    this.keep(side);
+    if (kind === "table") side.layOffs.push([card, Number(number)]);
+    side.melds = side.melds.filter((meld) => meld.length).map((meld) => this.sorted(meld));
+    side.meldsInput.value = writeMelds(side.melds) || NONE;
+    if (side.layOffsInput) side.layOffsInput.value = writeLayOffs(side.layOffs);
+    side.deadwood = "";
+    this.arrange(side);
   }
 
   async preview() {
     const line = this.form.querySelector(".preview");
-    const both = Object.values(this.sides).every((side) => side.cards.length >= FULL);
-    if (!line || !this.form.dataset.preview || !both) return;
+    if (!line || !this.form.dataset.preview || !this.sides.every((side) => side.full)) return;
     try {
       const answer = await fetch(this.form.dataset.preview, {
         method: "POST", body: new FormData(this.form), headers: { Accept: "application/json" },
@@ -205,87 +233,77 @@ class Picker {
     } catch { line.textContent = ""; }
   }
 
-  face(code, tappable, laidOff = false) {
-    const card = document.createElement(tappable ? "button" : "span");
-    const key = this.keys.get(code);
-    if (tappable) { card.type = "button"; card.setAttribute("aria-pressed", String(this.lifted === code)); }
-    card.className = ["card", key?.classList.contains("red") && "red", laidOff && "laid-off"].filter(Boolean).join(" ");
-    card.dataset.card = code;
-    card.append(...[...(key?.childNodes ?? [code])].map((node) => node.cloneNode?.(true) ?? node));
-    return card;
+  faces(cards, side, options = {}) {
+    return cards.map((card) => face(this.keys.get(card), card, {
+      lifted: card === this.lifted, faulty: side.faulty.has(card), ...options,
+    }));
   }
 
-  group(name, cards, label, tappable, laidOff = []) {
-    const item = document.createElement("li");
-    item.dataset.group = name;
-    if (name.startsWith("dead")) item.className = "deadwood";
-    if (this.lifted) item.classList.add("target");
-    if (label !== undefined) {
-      const words = document.createElement("span");
-      words.className = "label";
-      words.append(...label);
-      item.append(words);
-    }
-    const fan = document.createElement("div");
-    fan.className = "fan";
-    fan.append(...cards.map((card) => this.face(card, tappable)), ...laidOff.map((card) => this.face(card, tappable, true)));
-    item.append(fan);
-    return item;
-  }
-
-  heading(text) {
-    const item = document.createElement("li");
-    item.className = "label heading";
-    item.textContent = text;
-    return item;
-  }
-
-  drawSide(name, side) {
-    const { layOffLabel, deadwoodLabel, newLabel } = this.form.dataset;
+  drawSide(side) {
+    const { deadwoodLabel, newLabel } = this.form.dataset;
     side.count.textContent = side.count.dataset.of.replace("#", side.cards.length);
-    if (side.another) side.another.hidden = side.arrangements.length < 2;
+    const known = side.cards.filter((card) => this.keys.has(card));
+    const target = Boolean(this.lifted) && side === this.side;
+    const groups = [];
     if (!side.melds) {
-      side.laid.replaceChildren(...(side.cards.length ? [this.group("held", side.cards, undefined, false)] : []));
-      return;
+      if (known.length) groups.push(group("held", this.faces(known, side)));
+    } else {
+      const liftable = side === this.side;
+      side.melds.forEach((meld, place) => groups.push(group(`meld-${place}`, this.faces(meld, side, { liftable }), { target })));
+      const loose = side.loose();
+      if (loose.length || target) {
+        groups.push(group("dead", this.faces(loose, side, { liftable }), { label: [`${deadwoodLabel} `, strong(side.deadwood)], target }));
+      }
+      if (target) groups.push(group("new", [], { label: [newLabel], target }));
     }
-    const mine = name === "defender" ? this.layOffs.map(([card]) => card) : [];
-    const groups = side.melds.map((meld, index) => this.group(`meld-${index}`, meld, undefined, true));
-    const dead = side.deadwood(mine);
-    if (dead.length || this.lifted) {
-      const told = document.createElement("b");
-      told.textContent = side.told ?? "";
-      groups.push(this.group("dead", dead, [`${deadwoodLabel} `, told], true));
-    }
-    if (this.lifted) groups.push(this.group("new", [], [newLabel], false));
-    const table = name === "defender" ? this.sides.knocker?.melds ?? [] : [];
-    const tabled = table.map((meld, index) => {
-      const laid = this.layOffs.filter(([, on]) => on === index).map(([card]) => card);
-      return this.group(`table-${index}`, meld, undefined, false, laid);
-    });
-    if (tabled.length) tabled.unshift(this.heading(layOffLabel));
     side.laid.replaceChildren(...groups);
-    side.section.querySelector(".tabled")?.replaceChildren(...tabled);
+    if (side.name === "defender") this.drawLayOffs(side, target);
+  }
+
+  // Lay-offs lie on the knocker's melds: where those were laid down above, or else drawn below the defender's hand.
+  drawLayOffs(side, target) {
+    const laidOn = (place) => this.faces(side.layOffs.filter(([, on]) => on === place).map(([card]) => card), side,
+      { laidOff: true, liftable: true });
+    const above = [...this.form.querySelectorAll("[data-laid-down] [data-meld]")];
+    above.forEach((meld, place) => {
+      meld.classList.toggle("target", target);
+      meld.querySelectorAll(".laid-off").forEach((card) => card.remove());
+      meld.querySelector(".fan").append(...laidOn(place));
+    });
+    if (above.length) return;
+    const melds = side.melds ? this.tabled.map((meld, place) =>
+      group(`table-${place}`, [...this.faces(meld, this.knocker), ...laidOn(place)], { target })) : [];
+    const shown = melds.length ? [heading(this.form.dataset.layOffLabel), ...melds] : [];
+    side.section.querySelector(".tabled")?.replaceChildren(...shown);
   }
 
   draw() {
-    for (const [name, side] of Object.entries(this.sides)) this.drawSide(name, side);
-    const here = this.side;
-    const there = Object.values(this.sides).filter((side) => side !== here).flatMap((side) => side.cards);
-    const held = here?.cards ?? [];
+    this.sides.forEach((side) => this.drawSide(side));
+    const side = this.side;
+    const held = side?.cards ?? [];
+    const taken = this.taken;
     for (const [code, key] of this.keys) {
       key.setAttribute("aria-pressed", String(held.includes(code)));
-      key.disabled = !held.includes(code) && there.includes(code);
+      key.disabled = !held.includes(code) && taken.has(code);
     }
-    const full = held.length >= FULL;
-    this.deck.hidden = !here || (full && !this.open);
-    this.form.querySelector("[data-change]").hidden = !here || !this.deck.hidden;
-    this.form.querySelector(".under-thumb").hidden = !here;
-    const last = this.now === this.pages.length - 1;
-    const next = this.form.querySelector("[data-next]");
-    next.hidden = last || !here;
-    next.disabled = !full;
-    for (const button of this.form.querySelectorAll("[data-single]")) button.hidden = last || !held.length;
-    for (const button of this.form.querySelectorAll("[data-final]")) button.hidden = !last || !full;
+    const full = Boolean(side?.full);
+    this.deck.hidden = !side || (full && !this.open);
+    this.form.querySelector(".under-thumb").hidden = !side;
+    this.reveal("change", side && this.deck.hidden);
+    this.reveal("back", this.now > 0);
+    this.reveal("next", side && !this.last, !full);
+    this.reveal("single", !this.last && held.length);
+    this.reveal("final", this.last && full);
+    this.reveal("another", side?.arrangements.length > 1);
+    this.reveal("best", side?.melds && side.byHand);
+    this.reveal("none", side?.layOffs.length);
+  }
+
+  reveal(name, shown, disabled = false) {
+    for (const button of this.form.querySelectorAll(`[data-${name}]`)) {
+      button.hidden = !shown;
+      button.disabled = disabled;
+    }
   }
 }
 
