@@ -69,6 +69,8 @@ def price_sentences(hand: Hand, score: HandScore, names: Sequence[str]) -> list[
         return [_("Dead hand: nobody scores.")]
     if hand.ending is Ending.AWARD:
         return _award(hand, score, names)
+    if hand.ending is None:
+        return [_("These cards cannot be counted: nobody scores.")]
     if score.winner is None:
         return [_("Equal counts of %(count)s: nobody scores.", count=hand.knocker_deadwood)]
     sentences = [_sum(hand, score, names)]
@@ -134,6 +136,8 @@ def _sum(hand: Hand, score: HandScore, names: Sequence[str]) -> str:
             return _(
                 "%(knocker)s goes gin, but %(defender)s has no deadwood either: %(bonus)s to %(winner)s.", **values
             )
+        if not bonus:
+            return _("%(knocker)s goes gin: %(points)s to %(winner)s.", **values)
         return _("%(knocker)s goes gin: %(defender_deadwood)s, and %(bonus)s: %(points)s to %(winner)s.", **values)
     if score.undercut:
         if not lines["difference"]:

@@ -31,7 +31,7 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
     if code == "out_of_range":
         return _out_of_range(refusal, value, field)
     if code == "not_a_whole_number":
-        return _("%(field)s: %(value)s is not a whole number.%(range)s", field=field, value=value, range=_range(limit))
+        return _not_a_whole_number(value, limit, field)
     if code == "bad_value":
         if isinstance(limit, int):
             return _("%(field)s: %(value)s must have %(limit)s values.", field=field, value=value, limit=limit)
@@ -85,6 +85,18 @@ def _out_of_range(refusal: Refusal, value: str, field: str) -> str:
     return _("%(field)s: %(value)s is too high; %(limit)s is the most.", field=field, value=value, limit=limit)
 
 
+def _not_a_whole_number(value: str, limit: object, field: str) -> str:
+    if isinstance(limit, list) and len(limit) == 2:
+        return _(
+            "%(field)s: %(value)s is not a whole number. It must be one from %(low)s to %(high)s.",
+            field=field,
+            value=value,
+            low=limit[0],
+            high=limit[1],
+        )
+    return _("%(field)s: %(value)s is not a whole number.", field=field, value=value)
+
+
 def _about_cards(code: str, value: str, limit: object, field: str) -> str:
     sentences = {
         "bad_card": _("%(value)s is not a card. Write a rank and a suit, such as 7S, TH or 10H.", value=value),
@@ -103,12 +115,6 @@ def _about_cards(code: str, value: str, limit: object, field: str) -> str:
         "cannot_lay_off": _("%(value)s cannot be laid off there.", value=value),
     }
     return sentences.get(code, _("%(field)s: %(value)s is refused.", field=field, value=value))
-
-
-def _range(limit: object) -> str:
-    if isinstance(limit, list) and len(limit) == 2:
-        return _(" It must be from %(low)s to %(high)s.", low=limit[0], high=limit[1])
-    return ""
 
 
 def _options(limit: object) -> str:
