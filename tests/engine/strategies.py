@@ -188,6 +188,13 @@ def amendments(draw: st.DrawFn) -> Amended:
     )
 
 
+def _names_a_later_hand(entries: list[LogEntry], entry: LogEntry) -> bool:
+    """Whether an entry names a hand that none before it recorded: it changed nothing, and nothing takes it back."""
+    before = sum(isinstance(earlier.event, Recorded) for earlier in entries[: entry.seq - 1])
+    n = getattr(entry.event, "n", None)
+    return n is not None and not 1 <= n <= before
+
+
 @st.composite
 def logs(
     draw: st.DrawFn,
@@ -203,8 +210,7 @@ def logs(
     for seq in range(1, draw(st.integers(0, longest)) + 1):
         undone = draw(st.sampled_from([None, None, None, None, undoable, redoable]))
         entry = undone(entries) if undone else None
-        named = getattr(entry.event, "n", None) if entry else None
-        if entry is not None and (named is None or 1 <= named <= recorded):
+        if entry is not None and not _names_a_later_hand(entries, entry):
             entries.append(LogEntry(seq, inverse(first, entries, entry), entry.seq))
             continue
         event = draw(events(recorded, any_hand))
