@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.engine.cards import BITS, Card
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Showdown
+from scorekeeper.engine.layoffs import LayOff
 from scorekeeper.engine.ruleset import Ruleset
 
 
@@ -56,17 +57,20 @@ def _refusals(ruleset: Ruleset, showdown: Showdown) -> Iterator[Refusal]:
     for place, meld in enumerate(showdown.defender_melds or ()):
         yield from _unclear(f"defender_melds[{place}]", meld)
 
-    lay_offs = showdown.lay_offs or ()
-    for place, (card, _) in enumerate(lay_offs):
-        if card not in BITS:
-            yield Refusal("bad_card", f"lay_offs[{place}][0]", card)
-        elif lay_offs[place] in lay_offs[:place]:
-            yield Refusal("duplicate_card", f"lay_offs[{place}][0]", card)
+    seen: set[LayOff] = set()
+    for place, lay_off in enumerate(showdown.lay_offs or ()):
+        if lay_off[0] not in BITS:
+            yield Refusal("bad_card", f"lay_offs[{place}][0]", lay_off[0])
+        elif lay_off in seen:
+            yield Refusal("duplicate_card", f"lay_offs[{place}][0]", lay_off[0])
+        seen.add(lay_off)
 
 
-def _unclear(field: str, cards: Sequence[Card]) -> Iterator[Refusal]:
+def _unclear(field: str, cards: Iterable[Card]) -> Iterator[Refusal]:
+    seen: set[Card] = set()
     for place, card in enumerate(cards):
         if card not in BITS:
             yield Refusal("bad_card", f"{field}[{place}]", card)
-        elif card in cards[:place]:
+        elif card in seen:
             yield Refusal("duplicate_card", f"{field}[{place}]", card)
+        seen.add(card)
