@@ -1,0 +1,124 @@
+"""./run bench sheet: from the facts of 10, 100 and 1,000 hands to the whole sheet, in microseconds a hand.
+
+Every hand counts to the end: no target is ever reached. The sizes take turns, each with the same number of hands in a
+turn, and the best turn of each stands, as what else the machine does only ever adds. Measured are a standard sheet, a
+Hollywood sheet whose hands enter three columns, and a standard sheet from its log with a correction in every ten hands.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+
+from scorekeeper.engine import (
+    Agreement,
+    Corrected,
+    Hand,
+    LogEntry,
+    Recorded,
+    Seat,
+    Setup,
+    agreement_in,
+    dead,
+    gin,
+    hands_in,
+    knock,
+    make_layout,
+    make_ruleset,
+    number_hands,
+    score_sheet,
+)
+
+SIZES = (10, 100, 1_000)
+TURNS = 40
+AIM = 25.0
+"""Microseconds a hand on the standard sheet."""
+SPREAD = 1.5
+"""How much dearer a hand may be in one size than in another."""
+
+ENDLESS = make_ruleset(target=None)
+STANDARD = Setup(ENDLESS, make_layout(ENDLESS))
+HOLLYWOOD = Setup(ENDLESS, make_layout(ENDLESS, "hollywood", column_target=10_000))
+
+
+def some_hand(chance: Random) -> Hand:
+    """A hand as they come: mostly knocks, some of them undercut, some gin, a dead hand now and then."""
+    seat = chance.choice(tuple(Seat))
+    kind = chance.random()
+    if kind < 0.7:
+        return knock(seat, chance.randint(1, 10), chance.randint(0, 50))
+    return gin(seat, chance.randint(5, 60)) if kind < 0.95 else dead()
+
+
+def log_of(chance: Random, hands: list[Hand]) -> list[LogEntry]:
+    """A log of the hands, every tenth of them corrected."""
+    entries: list[LogEntry] = []
+    for n, hand in enumerate(hands, start=1):
+        entries.append(LogEntry(len(entries) + 1, Recorded(hand)))
+        if n % 10 == 0:
+            entries.append(LogEntry(len(entries) + 1, Corrected(n, some_hand(chance))))
+    return entries
+
+
+def sheet_makers(chance: Random, size: int) -> dict[str, Callable[[], object]]:
+    """What is measured, by its name, for a game of so many hands."""
+    hands = [some_hand(chance) for _ in range(size)]
+    numbered = number_hands(hands)
+    entries = log_of(chance, hands)
+    first = Agreement(STANDARD)
+    return {
+        "standard": lambda: score_sheet(STANDARD, numbered),
+        "hollywood": lambda: score_sheet(HOLLYWOOD, numbered),
+        "from_log": lambda: score_sheet(agreement_in(first, entries).setup, hands_in(entries)),
+    }
+
+
+def turn(make: Callable[[], object], times: int) -> float:
+    """Seconds for so many sheets."""
+    started = time.perf_counter()
+    for _ in range(times):
+        make()
+    return time.perf_counter() - started
+
+
+def measured(chance: Random, turns: int) -> dict[str, dict[int, float]]:
+    """For each kind of sheet and each size the microseconds a hand."""
+    makers = {size: sheet_makers(chance, size) for size in SIZES}
+    most = max(SIZES)
+    best = {kind: dict.fromkeys(SIZES, float("inf")) for kind in makers[most]}
+    for _ in range(turns):
+        for size in SIZES:
+            for kind, make in makers[size].items():
+                best[kind][size] = min(best[kind][size], turn(make, most // size) / most * 1e6)
+    return best
+
+
+def main() -> None:
+    """Prints a table and, last, one line of JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=20_261_129)
+    parser.add_argument("--turns", type=int, default=TURNS)
+    options = parser.parse_args()
+    best = measured(Random(options.seed), options.turns)
+    spread = {kind: max(by_size.values()) / min(by_size.values()) for kind, by_size in best.items()}
+    print(f"{'microseconds a hand':<22}" + "".join(f"{f'{size} hands':>12}" for size in SIZES) + f"{'spread':>10}")
+    for kind, by_size in best.items():
+        print(f"{kind:<22}" + "".join(f"{us:>12.2f}" for us in by_size.values()) + f"{spread[kind]:>10.2f}")
+    passed = max(best["standard"].values()) <= AIM and max(spread.values()) <= SPREAD
+    figures = {kind: {str(size): round(us, 2) for size, us in by_size.items()} for kind, by_size in best.items()}
+    result = {
+        "what": "sheet: microseconds a hand from the facts to the whole sheet",
+        "figures": figures | {"spread": {kind: round(value, 2) for kind, value in spread.items()}, "aim": AIM},
+        "seed": options.seed,
+        "pass": passed,
+    }
+    print(json.dumps(result))
+    sys.exit(0 if passed else 1)
+
+
+if __name__ == "__main__":
+    main()
