@@ -12,6 +12,7 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from scorekeeper.engine import (
@@ -42,7 +43,8 @@ SPREAD = 1.5
 
 ENDLESS = make_ruleset(target=None)
 STANDARD = Setup(ENDLESS, make_layout(ENDLESS))
-HOLLYWOOD = Setup(ENDLESS, make_layout(ENDLESS, "hollywood", column_target=10_000))
+THREE = make_layout(ENDLESS, "hollywood")
+HOLLYWOOD = Setup(ENDLESS, replace(THREE, columns=tuple(replace(column, target=None) for column in THREE.columns)))
 
 
 def some_hand(chance: Random) -> Hand:
