@@ -10,6 +10,7 @@ from scorekeeper.engine.hand import Ending
 from scorekeeper.engine.melds import best_arrangement
 from scorekeeper.engine.sheet import Setup
 from scorekeeper.wording.basis import Basis, basis_of
+from scorekeeper.wording.presets import value_label
 from scorekeeper.wording.questions import BY_NAME, Way, answered
 from scorekeeper.wording.rules import rule_sentences
 
@@ -17,10 +18,13 @@ from scorekeeper.wording.rules import rule_sentences
 class Applied(NamedTuple):
     """A rule that was applied: a sentence of the ruleset with its basis, or the answer to a question with its way."""
 
+    name: str
+    """The value or the question."""
+    title: str
     text: str
     basis: Basis | None = None
     question: str = ""
-    title: str = ""
+    """The question's anchor, where it is one."""
     way: Way | None = None
 
 
@@ -34,10 +38,11 @@ def rules_applied(setup: Setup, asked: dict[str, Any], ruling: dict[str, Any], u
     for sentence in rule_sentences(setup.ruleset):
         decisive = [field for field in fields if field == sentence.fields[0]]
         if decisive:
-            applied.append(Applied(sentence.text, basis_of(setup.ruleset, decisive[0])))
+            field = decisive[0]
+            applied.append(Applied(field, value_label(field), sentence.text, basis_of(setup.ruleset, field)))
     for name in dict.fromkeys(_questions(setup, asked, ruling, upcard)):
         told = answered(BY_NAME[name], setup)
-        applied.append(Applied(told.way.text, told.basis, name, told.title, told.way))
+        applied.append(Applied(name, told.title, told.way.text, told.basis, name, told.way))
     return applied
 
 

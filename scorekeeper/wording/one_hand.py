@@ -33,6 +33,18 @@ def hand_steps(ruleset: Ruleset, asked: dict[str, Any], answer: dict[str, Any], 
     return _hand(ruleset, answer, upcard)
 
 
+def hand_verdict(answer: dict[str, Any]) -> str:
+    """The answer in a word or two: the count that is left, or that the claim does not stand.
+
+    >>> hand_verdict({"faults": [], "deadwood": 5})
+    '5 left over'
+    """
+    if answer.get("faults"):
+        return _("It does not stand")
+    count = answer.get("deadwood_after_discard", answer["deadwood"])
+    return _("%(count)s left over", count=count) if count else _("Gin")
+
+
 def _hand(ruleset: Ruleset, answer: dict[str, Any], upcard: Card | None) -> list[Step]:
     best = answer["arrangements"][0]
     steps = [Step("hand", _laid_out(best))]

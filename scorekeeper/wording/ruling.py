@@ -17,7 +17,7 @@ Cards = Sequence[Card]
 
 
 class Step(NamedTuple):
-    """A sentence of a ruling. `kind` is knocker, defender, price, fault, missed or better."""
+    """A sentence of a ruling. `kind` is knocker, ending, defender, price, fault, missed or better."""
 
     kind: str
     text: str
@@ -48,12 +48,11 @@ def ruling_steps(
     capital and are whole; cards are shown as signs.
     """
     who = names or no_names()
-    steps = [Step("knocker", text) for text in _knocker(ruleset, ruling, upcard, who)]
     if ruling["faults"]:
-        steps += [
-            Step("fault", fault_sentence(ruleset, fault, asked, ruling, upcard, who)) for fault in ruling["faults"]
-        ]
-        return [Step(kind, capital(text)) for kind, text in steps]
+        faults = [fault_sentence(ruleset, fault, asked, ruling, upcard, who) for fault in ruling["faults"]]
+        return [Step("fault", capital(text)) for text in faults]
+    steps = [Step("knocker", text) for text in _knocker(ruling, who)]
+    steps.append(Step("ending", _ending(ruleset, ruling, upcard)))
     steps += [Step("defender", text) for text in _defender(ruleset, ruling, who)]
     steps += [Step("price", text) for text in _price(ruleset, ruling, upcard, who)]
     if ruling["missed"]:
@@ -63,7 +62,22 @@ def ruling_steps(
     return [Step(kind, capital(text)) for kind, text in steps]
 
 
-def _knocker(ruleset: Ruleset, ruling: dict[str, Any], upcard: Card | None, who: Names) -> list[str]:
+def verdict(ruling: dict[str, Any], names: Names | None = None) -> str:
+    """The outcome in a few words.
+
+    >>> verdict({"faults": [], "winner": "knocker", "points": 26})
+    '26 to the knocker'
+    """
+    who = names or no_names()
+    if ruling["faults"]:
+        return _("It does not stand")
+    if ruling["winner"] is None:
+        return _("Nobody scores")
+    name = who.knocker if ruling["winner"] == "knocker" else who.defender
+    return _("%(points)s to %(name)s", points=ruling["points"], name=name)
+
+
+def _knocker(ruling: dict[str, Any], who: Names) -> list[str]:
     side, told = ruling["knocker"], []
     if side["discard"]:
         told.append(_("%(name)s throws away %(card)s.", name=who.knocker, card=card_sign(side["discard"])))
@@ -71,13 +85,15 @@ def _knocker(ruleset: Ruleset, ruling: dict[str, Any], upcard: Card | None, who:
         told.append(_("%(name)s lays down %(melds)s.", name=who.knocker, melds=meld_list(side["melds"])))
     if side["deadwood"]:
         told.append(deadwood_sentence(side, who.knocker))
-    if ruling["ending"] == Ending.KNOCK:
-        told.append(_within_limit(ruleset, side["deadwood"], upcard))
-    elif ruling["ending"] == Ending.BIG_GIN:
-        told.append(_("All eleven cards are melded: it is big gin."))
-    elif ruling["ending"] == Ending.GIN:
-        told.append(_("Nothing is left over: it is gin."))
     return told
+
+
+def _ending(ruleset: Ruleset, ruling: dict[str, Any], upcard: Card | None) -> str:
+    if ruling["ending"] == Ending.KNOCK:
+        return _within_limit(ruleset, ruling["knocker"]["deadwood"], upcard)
+    if ruling["ending"] == Ending.BIG_GIN:
+        return _("All eleven cards are melded: it is big gin.")
+    return _("Nothing is left over: it is gin.")
 
 
 def _within_limit(ruleset: Ruleset, count: int, upcard: Card | None) -> str:

@@ -2,7 +2,39 @@
 
 from flask import Blueprint
 
-from scorekeeper.web.blueprints import health
+from scorekeeper.web.blueprints import (
+    book,
+    cards,
+    game,
+    game_rules,
+    hands,
+    health,
+    home,
+    judge,
+    links,
+    log,
+    play,
+    record,
+    rules,
+    settings,
+    view,
+)
 
-BLUEPRINTS: tuple[Blueprint, ...] = (health.blueprint,)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    book.blueprint,
+    cards.blueprint,
+    game.blueprint,
+    game_rules.blueprint,
+    hands.blueprint,
+    health.blueprint,
+    home.blueprint,
+    judge.blueprint,
+    links.blueprint,
+    log.blueprint,
+    play.blueprint,
+    record.blueprint,
+    rules.blueprint,
+    settings.blueprint,
+    view.blueprint,
+)
 """Every blueprint of the app."""

@@ -1,0 +1,65 @@
+"""The rules in plain words: each preset, two side by side, and the questions argued at the table."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.engine.layout import make_layout
+from scorekeeper.engine.presets import PRESETS
+from scorekeeper.web.asked_rules import asked_rules
+from scorekeeper.wording.comparing import compared
+from scorekeeper.wording.layouts import doubts, game_sentences
+from scorekeeper.wording.questions import PARTS, QUESTIONS, answered, part_title
+from scorekeeper.wording.questions.finding import find
+from scorekeeper.wording.rules import rule_sentences
+
+blueprint = Blueprint("rules", __name__)
+
+
+@blueprint.get("/rules")
+def index() -> ResponseReturnValue:
+    """Every preset in a line; with `left` and `right` those two side by side."""
+    left, right = request.args.get("left", ""), request.args.get("right", "")
+    if not left and not right:
+        return render_template("rules.html", presets=PRESETS)
+    for name in (left, right):
+        if name not in PRESETS:
+            abort(404)
+    rows = compared(PRESETS[left].ruleset, PRESETS[right].ruleset)
+    return render_template("rules_compare.html", presets=PRESETS, left=left, right=right, rows=rows)
+
+
+@blueprint.get("/rules/questions")
+def questions() -> ResponseReturnValue:
+    """The questions, or those that `q` finds, answered for a game's rules or a preset's."""
+    asked = asked_rules(request.args)
+    q = request.args.get("q", "").strip()
+    told = [answered(question, asked.setup) for question in QUESTIONS]
+    return render_template(
+        "questions.html",
+        asked=asked,
+        q=q,
+        found=find(q, told),
+        show=request.args.get("show", ""),
+        parts=PARTS,
+        part_title=part_title,
+        presets=PRESETS,
+    )
+
+
+@blueprint.get("/rules/<preset>")
+def preset(preset: str) -> ResponseReturnValue:
+    """One preset, sentence by sentence, with what each rests on."""
+    if preset not in PRESETS:
+        abort(404)
+    chosen = PRESETS[preset]
+    sheet = make_layout(chosen.ruleset, "hollywood") if "hollywood" in chosen.layouts else None
+    own = [sentence for sentence in game_sentences(chosen.ruleset, sheet) if sentence.topic == "sheet"] if sheet else []
+    return render_template(
+        "rules_preset.html",
+        preset=chosen,
+        presets=PRESETS,
+        sentences=[*rule_sentences(chosen.ruleset), *own],
+        doubts=doubts(chosen.ruleset, sheet) if sheet else [],
+    )
