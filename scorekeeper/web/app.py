@@ -58,6 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.update(given)
     app.config.from_prefixed_env("SCOREKEEPER_FLASK")
+    app.json.sort_keys = False  # type: ignore[attr-defined]
     storage.init_app(app)
     csrf.init_app(app)
     babel.init_app(app)
