@@ -151,7 +151,7 @@ def money_sentence(sheet: Sheet, names: Sequence[str], stake: Stake) -> str:
     if not sheet.net:
         return _("The totals are equal: nobody pays.")
     payee = Seat.ONE if sheet.net > 0 else Seat.TWO
-    return _(
+    paid = _(
         "%(payer)s pays %(payee)s %(money)s: %(points)s points at %(each)s.",
         payer=names[payee.other - 1],
         payee=names[payee - 1],
@@ -159,12 +159,18 @@ def money_sentence(sheet: Sheet, names: Sequence[str], stake: Stake) -> str:
         points=abs(sheet.net),
         each=amount(Decimal(stake.per_point), stake.currency),
     )
+    weights = [column.weight for column in sheet.columns]
+    if set(weights) == {1}:
+        return paid
+    listed = "-".join(str(weight) for weight in weights)
+    return _("%(paid)s The weights %(weights)s are in the points already.", paid=paid, weights=listed)
 
 
 def amount(value: Decimal, currency: str) -> str:
-    """An amount of money with its currency, if any.
+    """An amount of money with its currency, if any: exact, and with two decimals rather than one.
 
-    >>> amount(Decimal("24.50"), "kr"), amount(Decimal("3"), "")
-    ('24.50 kr', '3')
+    >>> amount(Decimal("24.5"), "kr"), amount(Decimal("3"), ""), amount(Decimal("0.125"), "kr")
+    ('24.50 kr', '3', '0.125 kr')
     """
-    return _("%(amount)s %(currency)s", amount=f"{value:f}", currency=currency) if currency else f"{value:f}"
+    figure = f"{value:.2f}" if value.as_tuple().exponent == -1 else f"{value:f}"
+    return _("%(amount)s %(currency)s", amount=figure, currency=currency) if currency else figure

@@ -12,7 +12,7 @@ from scorekeeper.web.loading import load_for_scoring
 from scorekeeper.web.pages import form_page
 from scorekeeper.web.panel import Panel
 from scorekeeper.web.recording import typed_fields
-from scorekeeper.wording.standing import standing_score
+from scorekeeper.wording.standing import standing
 
 blueprint = Blueprint("game", __name__)
 
@@ -26,7 +26,7 @@ def has(endpoint: str) -> bool:
 @blueprint.app_context_processor
 def wording() -> dict[str, object]:
     """What the pages of a game say."""
-    return {"standing_score": standing_score}
+    return {"standing_of": standing}
 
 
 @blueprint.get("/g/<score_key>")

@@ -11,7 +11,9 @@ from scorekeeper.web.loading import Game
 from scorekeeper.wording.basis import Basis, basis_of
 from scorekeeper.wording.changes import changed_line
 from scorekeeper.wording.layouts import doubts, game_sentences, weights_line
+from scorekeeper.wording.presets import value_label
 from scorekeeper.wording.rules import RuleSentence, topic_title
+from scorekeeper.wording.translating import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +74,17 @@ class RulesView:
 
     def _told(self, sentence: RuleSentence) -> Told:
         # On other sheets than the standard one the columns have targets and bonuses of their own.
-        own = sentence.topic == "sheet"
-        fields = [
-            field
-            for field in sentence.fields
-            if field in DOMAINS and not (own and field in ("target", "game_bonus", "box_bonus"))
-        ]
-        bases = dict.fromkeys(basis_of(self.game.setup.ruleset, field) for field in fields)
-        return Told(sentence, tuple(basis for basis in bases if basis.kind != "stated"))
+        own = ("target", "game_bonus", "box_bonus") if sentence.topic == "sheet" else ()
+        fields = [field for field in sentence.fields if field in DOMAINS and field not in own]
+        bases = {field: basis_of(self.game.setup.ruleset, field) for field in fields}
+        notes = {field: basis for field, basis in bases.items() if basis.kind != "stated"}
+        if len(notes) == len(sentence.fields) and len(set(notes.values())) == 1:
+            return Told(sentence, tuple(notes.values())[:1])
+        if len(sentence.fields) > 1:
+            notes = {field: _about(field, basis) for field, basis in notes.items()}
+        return Told(sentence, tuple(notes.values()))
+
+
+def _about(field: str, basis: Basis) -> Basis:
+    """The basis with the name of its value, where a sentence tells several."""
+    return Basis(basis.kind, _("%(field)s: %(basis)s", field=value_label(field), basis=basis.text))
