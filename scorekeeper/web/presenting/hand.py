@@ -8,14 +8,11 @@ from functools import cached_property
 from flask import url_for
 
 from scorekeeper import storage
-from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Hand
 from scorekeeper.engine.ledger import Restored, Struck, struck_in
 from scorekeeper.engine.pricing import Line
 from scorekeeper.engine.scoring import assess
 from scorekeeper.engine.sheet import Column, Sheet, SheetHand
-from scorekeeper.engine.showdown import Ruling, rule
 from scorekeeper.interchange.hands import hand_to_json
 from scorekeeper.web.loading import Game
 from scorekeeper.web.presenting.log import LoggedChange, LogView
@@ -66,22 +63,6 @@ class HandView:
         return hand_sentences(self.game.sheet, self.standing, self.game.names)
 
     @property
-    def ruling(self) -> Ruling | None:
-        """What its cards say; None where it was recorded by its counts, or its cards cannot be read any more."""
-        if self.hand.showdown is None:
-            return None
-        try:
-            return rule(self.game.setup.ruleset, self.hand.showdown, self.hand.upcard)
-        except Refusal:
-            return None
-
-    @property
-    def laid_off(self) -> tuple[Card, ...]:
-        """The cards that the defender laid off."""
-        ruling = self.ruling
-        return () if ruling is None else tuple(card for card, _meld in ruling.answer.laid_off)
-
-    @property
     def refused(self) -> str:
         """Why the rules as they are now would refuse it; "" where they allow it."""
         faults = assess(self.game.setup.ruleset, self.hand).faults
@@ -127,12 +108,6 @@ class HandView:
             for entry in column.entries
             if entry.hand == self.n
         ]
-
-    @property
-    def sides(self) -> tuple[str, str]:
-        """The names of the knocker and the defender."""
-        one, two = self.game.names
-        return (one, two) if self.hand.knocker == 1 else (two, one)
 
     @property
     def sheet_address(self) -> str:
