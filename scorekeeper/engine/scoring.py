@@ -10,6 +10,7 @@ from scorekeeper.engine.hand import Ending, Hand, Seat, Showdown
 from scorekeeper.engine.pricing import NOBODY, HandScore, knock_limit, price, price_award
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.showdown import as_laid
+from scorekeeper.engine.table import refusals
 
 MAX_AWARD = 100_000
 """The most points one award may be: far above any hand, and low enough that no total grows absurd."""
@@ -114,13 +115,13 @@ def _needs_upcard(ruleset: Ruleset, ending: Ending) -> bool:
 def _showdown(ruleset: Ruleset, hand: Hand, knocker: Seat, showdown: Showdown) -> Assessment:
     try:
         ruling = as_laid(ruleset, showdown, hand.upcard)
-    except Refusal as refusal:
-        fault = refusal.at("showdown")
+    except Refusal:
+        unclear = tuple(refusal.at("showdown") for refusal in refusals(ruleset, showdown))
         if ruleset.eleven_card_hand:
-            return Assessment(hand, NOBODY, (fault,))
+            return Assessment(hand, NOBODY, unclear)
         # Cards laid down under the eleven-card rule stay on the record when the rule is changed: they keep their price.
         laid = _showdown(replace(ruleset, eleven_card_hand=True), hand, knocker, showdown)
-        return Assessment(laid.hand, laid.score, (fault,))
+        return Assessment(laid.hand, laid.score, unclear)
     faults = [
         Refusal("over_knock_limit", "showdown.knocker", ruling.knocker_deadwood, knock_limit(ruleset, hand.upcard))
         if fault.code == "over_knock_limit"

@@ -299,6 +299,8 @@ def test_refusals(hand: object, ruleset: dict[str, Any], refusal: tuple[object, 
         ({"knocker": 1, "ending": "ginn", "colour": 1}, "ending"),
         ({"knocker": 1, "showdown": 5, "ending": "knock"}, "showdown"),
         ({"winner": 1, "points": 0, "reason": 5, "ending": "award"}, "points"),
+        ({"knocker": 1, "showdown": {"defender": ["7S"] * 10, "knocker": ["3S"]}}, "showdown.defender[1]"),
+        ({"knocker": 1, "showdown": {"knocker": ["3S"], "defender": ["7S"] * 10}}, "showdown.knocker"),
         ({"ending": "knock", "knocker_deadwood": 3, "upcard": "1S", "knocker": 1, "defender_deadwood": -3}, "upcard"),
     ],
 )
