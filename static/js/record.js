@@ -1,6 +1,11 @@
 // Turns the recording form into steps under the thumb. The form works without it; every figure comes from the server.
 
 const PREVIEW_DELAY = 120;
+const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+// A card in letters with its suit as on the card, and never as an emoji.
+const sign = (text) => text.replace(/^(10|[A2-9TJQK])([SHDC])$/i,
+  (_, rank, suit) => `${rank.toUpperCase().replace("T", "10")}${SUITS[suit.toUpperCase()]}\uFE0E`);
 
 function steps(form) {
   const all = [...form.querySelectorAll(".step")];
@@ -13,7 +18,7 @@ function steps(form) {
       words.textContent = (knocker && words.getAttribute(`data-for-${knocker}`)) || words.textContent;
     }
     const chosen = all.slice(0, now).map((step) => step.querySelector("label:has(input:checked)")?.textContent
-      ?? step.querySelector("input")?.value ?? "");
+      ?? sign(step.querySelector("input")?.value ?? ""));
     said.firstElementChild.textContent = chosen.filter(Boolean).join(" · ");
     said.hidden = now === 0;
   }
