@@ -11,6 +11,7 @@ from typing import Any, Final
 from scorekeeper.engine.cards import Card, parse_card
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Hand, Seat
+from scorekeeper.engine.ledger import Corrected, Recorded
 from scorekeeper.engine.pricing import knock_limit
 from scorekeeper.interchange.hands import hand_from_json, hand_to_json
 from scorekeeper.interchange.judging import judge
@@ -18,7 +19,7 @@ from scorekeeper.web.asked_rules import AskedRules
 from scorekeeper.web.card_fields import lay_offs_as_text, melds_as_text, showdown_document
 from scorekeeper.web.judging import Asked, with_best_melds
 from scorekeeper.web.loading import Game
-from scorekeeper.web.recording import Corrected, Recorded, hand_with
+from scorekeeper.web.recording import hand_with
 from scorekeeper.wording.cards import card_list
 from scorekeeper.wording.ruling import Names
 from scorekeeper.wording.sheet import entry_sentences

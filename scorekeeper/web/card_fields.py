@@ -10,11 +10,13 @@ from typing import Any, Final
 from scorekeeper.engine.cards import Card, parse_card, parse_cards
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.reading import parse_json
-from scorekeeper.wording.cards import card_sign
 
 CARD_FIELDS: Final = ("knocker", "defender", "cards")
 MELD_FIELDS: Final = ("knocker_melds", "defender_melds", "melds", "tabled")
 NONE: Final = frozenset(("none", "-", "\u2013", "no"))
+
+LAY_OFF: Final = "a card and a meld, such as QH on 9-T-J"
+"""What a lay-off is, as a refusal names it."""
 
 _ON: Final = r"\s*(?:>|@|:|\u2192|\bon(?:to)?\b|\bto\b)\s*"
 _LAY_OFF: Final = re.compile(rf"(?P<cards>.+?){_ON}(?P<meld>.+)", re.IGNORECASE | re.DOTALL)
@@ -89,7 +91,7 @@ def lay_offs_typed(text: str, melds: object) -> list[list[Any]]:
             continue
         found = _LAY_OFF.fullmatch(part.strip())
         if not found:
-            raise Refusal("bad_value", "lay_offs", part.strip(), "a card and a meld, such as QH on 9-T-J")
+            raise Refusal("bad_value", "lay_offs", part.strip(), LAY_OFF)
         for card in parse_cards(found["cards"], "lay_offs"):
             read.append([card, _position(found["meld"].strip(), card, table)])
     return read
@@ -115,8 +117,7 @@ def _position(named: str, card: Card, melds: Sequence[Sequence[Card]]) -> int:
         ranks = {rank.upper().replace("10", "T") for rank in _RANK.findall(named)}
         fitting = [place for place, meld in enumerate(melds) if ranks and ranks == {other[0] for other in meld}]
     if not fitting:
-        shown = " / ".join("-".join(map(card_sign, meld)) for meld in melds)
-        raise Refusal("bad_value", "lay_offs", named, shown or "a meld of the knocker's")
+        raise Refusal("bad_value", "lay_offs", named, "a meld that lies on the table")
     return min(fitting, key=lambda place: melds[place][0][1] != card[1])
 
 

@@ -78,17 +78,17 @@ def suits(text: str) -> Markup:
 
 
 def ending_title(outcome: dict[str, Any]) -> str:
-    """How a showdown ended and who has it, from the judge's answer.
+    """How a showdown ended, and who has it where that does not go without saying; from the judge's answer.
 
     >>> ending_title({"ending": "knock", "winner": "defender"})
-    'Undercut, to the defender'
+    'Undercut'
     """
     return {
-        ("knock", "knocker"): _("Knock, to the knocker"),
-        ("knock", "defender"): _("Undercut, to the defender"),
-        ("knock", None): _("Equal counts, to nobody"),
-        ("gin", "knocker"): _("Gin, to the knocker"),
+        ("knock", "knocker"): _("Knock"),
+        ("knock", "defender"): _("Undercut"),
+        ("knock", None): _("Nobody scores"),
+        ("gin", "knocker"): _("Gin"),
         ("gin", "defender"): _("Gin, to the defender"),
-        ("big_gin", "knocker"): _("Big gin, to the knocker"),
+        ("big_gin", "knocker"): _("Big gin"),
         ("big_gin", "defender"): _("Big gin, to the defender"),
     }[outcome["ending"], outcome["winner"]]

@@ -15,9 +15,9 @@ from scorekeeper.interchange.judging import judge
 from scorekeeper.web.asked_rules import AskedRules, asked_rules
 from scorekeeper.web.card_fields import CARD_FIELDS, MELD_FIELDS, melds_as_text, showdown_document
 from scorekeeper.wording.applied import Applied, rules_applied
+from scorekeeper.wording.card_problems import card_problem
 from scorekeeper.wording.one_hand import hand_steps, hand_verdict
-from scorekeeper.wording.refusals import refusal_sentence
-from scorekeeper.wording.ruling import Names, Step, capital, fault_sentence, no_names, ruling_steps, verdict
+from scorekeeper.wording.ruling import Names, Step, fault_sentence, no_names, ruling_steps, verdict
 
 CLAIMS: Final = ("knocker_melds", "defender_melds", "lay_offs")
 QUESTION: Final = (*CARD_FIELDS, *MELD_FIELDS, "discard", "upcard", "lay_offs")
@@ -112,7 +112,7 @@ class Asked:
         try:
             ruling = judge({"ruleset": {"preset": preset}, **self.question})
         except Refusal as refusal:
-            return PresetRow(preset, outcome, capital(refusal_sentence(refusal, self.upcard)))
+            return PresetRow(preset, outcome, card_problem(refusal, self.upcard))
         fault = ruling["faults"][0]
         return PresetRow(preset, outcome, fault_sentence(ruleset, fault, self.question, ruling, self.upcard))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.engine.cards import Card, card_value
+from scorekeeper.engine.cards import RANKS, Card, card_value
 from scorekeeper.engine.hand import Ending, Hand, Seat
 from scorekeeper.engine.pricing import knock_limit, price
 from scorekeeper.engine.ruleset import Ruleset
@@ -169,6 +169,8 @@ def fault_sentence(
     who = who or no_names()
     name = who.defender if fault["who"] == "defender" else who.knocker
     code, cards = fault["code"], card_list(fault["cards"])
+    if code == "ace_high":
+        return _("%(cards)s is no run: the ace is always low.", cards=card_list(round_the_corner(fault["cards"])))
     if code == "over_knock_limit":
         return over_limit_sentence(ruleset, ruling["knocker"]["deadwood"], upcard)
     if code == "cannot_lay_off":
@@ -181,8 +183,19 @@ def fault_sentence(
         "mixed_ranks": _("%(cards)s is no meld: the ranks are mixed.", cards=cards),
         "mixed_suits": _("%(cards)s is no run: the suits are mixed.", cards=cards),
         "gap": _("%(cards)s is no run: there is a gap in it.", cards=cards),
-        "ace_high": _("%(cards)s is no run: the ace is always low.", cards=cards),
     }[code]
+
+
+def round_the_corner(cards: Cards) -> list[Card]:
+    """Cards of one suit in the order in which somebody took them for a run with the ace above the king.
+
+    >>> round_the_corner([Card("AS"), Card("QS"), Card("KS")]), round_the_corner([Card("AS"), Card("2S"), Card("KS")])
+    (['QS', 'KS', 'AS'], ['KS', 'AS', '2S'])
+    """
+    low_first = sorted(cards, key=lambda card: RANKS.index(card[0]))
+    places = [RANKS.index(card[0]) for card in low_first]
+    above = next((place for place in range(1, len(places)) if places[place] - places[place - 1] > 1), 0)
+    return low_first[above:] + low_first[:above]
 
 
 def over_limit_sentence(ruleset: Ruleset, count: int, upcard: Card | None) -> str:

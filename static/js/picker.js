@@ -54,7 +54,8 @@ class Picker {
     }
     for (const choice of this.form.querySelectorAll("fieldset[data-page] input")) choice.addEventListener("click", () => this.go(1));
     this.askAll();
-    this.show(0);
+    // What has to be put right comes into sight first.
+    this.show(this.pages.findIndex((page) => page.querySelector("[data-error]")));
   }
 
   show(index) {
@@ -103,6 +104,7 @@ class Picker {
   changed(side) {
     for (const field of [side.meldsInput, side.layOffsInput]) if (field) field.value = "";
     side.forget();
+    if (side.told) side.told.hidden = true;
     this.draw();
     if (side.full) this.arrange(side);
   }
@@ -113,7 +115,9 @@ class Picker {
 
   rules() {
     const query = new URLSearchParams(this.form.dataset.rules ?? "");
-    for (const field of this.form.querySelectorAll("[data-rule]")) if (field.value) query.set(field.name, field.value);
+    const fields = this.form.querySelectorAll('[data-rule], input[type="hidden"][name="upcard"]');
+    for (const field of fields) if (field.value) query.set(field.name, field.value);
+    query.set("words", "1");
     return query;
   }
 
@@ -137,8 +141,10 @@ class Picker {
     try { found = await this.ask(query); } catch { return; }
     if (asked !== side.input.value) return;
     if (side.told) {
-      side.told.textContent = found.error?.message ?? "";
-      side.told.hidden = !found.error;
+      const said = (found.says ?? []).filter((step) => step.kind === "fault" || step.kind === "missed");
+      side.told.textContent = found.error?.message ?? said.map((step) => step.text).join(" ");
+      side.told.hidden = !side.told.textContent;
+      side.told.classList.toggle("error", Boolean(found.error) || said.some((step) => step.kind === "fault"));
     }
     if (!found.error) this.lay(side, laid ? { ...found.defender, faults: found.faults } : found, tabled);
     this.draw();
@@ -203,6 +209,7 @@ class Picker {
       this.lifted = null;
     }
     this.draw();
+    this.form.querySelector(`button.card[data-card="${card}"]`)?.focus({ preventScroll: true });
   }
 
   move(card, place) {

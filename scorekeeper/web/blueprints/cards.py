@@ -9,8 +9,7 @@ from scorekeeper.engine.errors import Refusal
 from scorekeeper.web.asking import whole_number
 from scorekeeper.web.by_cards import PREFIX, CardsEntry, asked_of, judge_fields, typed_by_cards
 from scorekeeper.web.loading import load_for_scoring
-from scorekeeper.wording.refusals import refusal_sentence
-from scorekeeper.wording.ruling import capital
+from scorekeeper.wording.card_problems import card_problem
 
 blueprint = Blueprint("cards", __name__)
 blueprint.add_app_template_global(asked_of)
@@ -49,7 +48,8 @@ def entry_of(score_key: str) -> CardsEntry:
 
 def page(entry: CardsEntry, step: str, refusal: Refusal | None = None, field: str = "") -> str:
     """The page of a step, with what has to be put right."""
-    message = capital(refusal_sentence(refusal, entry.typed_upcard)) if refusal else ""
+    names = entry.names if entry.knocker else None
+    message = card_problem(refusal, entry.typed_upcard, names) if refusal else ""
     key = entry.game.key
     action = url_for("record.hands", score_key=key)
     return render_template(

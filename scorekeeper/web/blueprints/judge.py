@@ -14,9 +14,8 @@ from scorekeeper.interchange import judging
 from scorekeeper.web.asking import wants_json
 from scorekeeper.web.card_filters import register
 from scorekeeper.web.judging import CLAIMS, Asked, asked
+from scorekeeper.wording.card_problems import card_problem
 from scorekeeper.wording.presets import option_label
-from scorekeeper.wording.refusals import refusal_sentence
-from scorekeeper.wording.ruling import capital
 
 blueprint = Blueprint("judge", __name__)
 register(blueprint)
@@ -62,7 +61,7 @@ def says(question: Asked) -> list[dict[str, str]]:
 def form(stated: dict[str, str], refusal: Refusal | None = None) -> str:
     """The form as it was filled in, and what is wrong with it."""
     problem = {
-        "message": capital(refusal_sentence(refusal)) if refusal else "",
+        "message": card_problem(refusal) if refusal else "",
         "field": refusal.field.removeprefix("ruleset.").partition("[")[0] if refusal else "",
     }
     return render_template(

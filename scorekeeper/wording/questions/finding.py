@@ -106,7 +106,8 @@ def find(asked: str, questions: Sequence[Answered]) -> tuple[Answered, ...]:
     wanted = _words(asked)
     if not wanted:
         return tuple(questions)
-    ranked = [(_rank(wanted, answered), answered) for answered in questions]
+    as_asked = set(_stems(asked))
+    ranked = [(_rank(wanted, as_asked, answered), answered) for answered in questions]
     most = max((found for (found, _), _ in ranked), default=0)
     if not most:
         return ()
@@ -114,12 +115,16 @@ def find(asked: str, questions: Sequence[Answered]) -> tuple[Answered, ...]:
     return tuple(answered for _, answered in sorted(best, key=lambda match: -match[0]))
 
 
-def _rank(wanted: Iterable[str], answered: Answered) -> tuple[int, int]:
-    """How many of the words a question has, and how much they weigh: most in its title, least in its answers."""
+def _rank(wanted: Iterable[str], as_asked: set[str], answered: Answered) -> tuple[int, int]:
+    """How many of the words a question has, and how much they weigh: most in its title, least in its answers.
+
+    Of two that have them, the one whose title has the very words comes first.
+    """
     title = _words(answered.title)
     other_words = _words(answered.question.words)
     text = _words(" ".join(way.text for way in (answered.way, *answered.others)))
-    found = weight = 0
+    found = 0
+    weight = len(as_asked.intersection(_stems(answered.title)))
     for word in wanted:
         for words, worth in ((title, 6), (other_words, 3), (text, 1)):
             match = max((_match(word, other) for other in words), default=0)
@@ -153,14 +158,19 @@ def _one_letter_apart(one: str, other: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text without accents, endings and small words, each under the first of its names."""
+    """The words of a text as _stems has them, each under the first of its names."""
+    return list(dict.fromkeys(_NAMES.get(stem, stem) for stem in _stems(text)))
+
+
+def _stems(text: str) -> list[str]:
+    """The words of a text without accents, endings and small words."""
     folded = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(char for char in folded if not unicodedata.combining(char)).replace("ø", "o").replace("æ", "ae")
     plain = plain.replace("'s ", " ").replace("\u2019s ", " ")
     for phrase, word in _PHRASES:
         plain = re.sub(rf"\b{re.escape(phrase)}\b", word, plain)
     found = [word for word in re.findall(r"[a-z0-9]+", plain) if word not in _SMALL]
-    return list(dict.fromkeys(_NAMES.get(_stem(word), _stem(word)) for word in found))
+    return [_stem(word) for word in found]
 
 
 def _stem(word: str) -> str:

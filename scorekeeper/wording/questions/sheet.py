@@ -48,7 +48,7 @@ def bonuses_to_target(setup: Setup) -> Told:
 def shutout(setup: Setup) -> Told:
     rules = setup.ruleset
     return Told(
-        _("The loser has nothing on the sheet. What is that worth?"),
+        _("The loser has nothing on the sheet, a shutout. What is that worth?"),
         _shutout_worth(rules.shutout, rules.shutout_test, rules.game_bonus),
         applies=rules.shutout != "game_bonus" or rules.game_bonus > 0,
     )
@@ -139,7 +139,7 @@ def blitz(setup: Setup) -> Told:
     rules, game_bonus = setup.ruleset, _hollywood(setup).game_bonus
     doubt = _("The Danish page doubles the winner's score and does not say whether the bonuses are part of it.")
     return Told(
-        _("A column of a Hollywood sheet is closed, and the loser has nothing in it. What is that worth?"),
+        _("A Hollywood column is closed with nothing in it for the loser, a blitz. What is that worth?"),
         _shutout_worth(rules.blitz, rules.blitz_test, game_bonus),
         doubt=doubt if rules.blitz == "all" else "",
         applies=rules.blitz != "game_bonus" or game_bonus > 0,
