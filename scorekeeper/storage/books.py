@@ -79,12 +79,16 @@ def new_book_link(book_key: str) -> BookRecord:
     return write(work)
 
 
-def games_of(book_key: str, *, include_hidden: bool = False) -> list[GameRecord]:
-    """The book's games with their logs, newest first. Raises NotFound."""
+def games_of(book_key: str, *, include_hidden: bool = False, newest: int | None = None) -> list[GameRecord]:
+    """The book's games with their logs, newest first, all of them or only so many. Raises NotFound."""
 
     def work(session: Session) -> list[GameRecord]:
         book = find_book(session, book_key)
-        return load_games(session, Game.book_id == book.id, true() if include_hidden else Game.hidden.is_(False))
+        which = [Game.book_id == book.id, true() if include_hidden else Game.hidden.is_(False)]
+        if newest is not None:
+            ids = select(Game.id).where(*which).order_by(Game.started_at.desc(), Game.id.desc()).limit(newest)
+            which = [Game.id.in_(ids)]
+        return load_games(session, *which)
 
     return read(work)
 

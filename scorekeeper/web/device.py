@@ -39,5 +39,5 @@ def forget_book(key: str) -> None:
 
 
 def knows_book(key: str) -> bool:
-    """Whether this device has opened the book. Its key opens every game in it, so a page shows it to no other device."""
+    """Whether this device has opened the book. Its key opens every game in it, so no other device is shown it."""
     return key in book_keys()

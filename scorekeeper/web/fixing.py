@@ -17,7 +17,7 @@ from scorekeeper.web.recording import sheet_with
 from scorekeeper.web.starting import house_values
 from scorekeeper.wording.changes import followed_line, left_out_lines
 from scorekeeper.wording.log import changes
-from scorekeeper.wording.standing import standing_sentence
+from scorekeeper.wording.standing import Standing, standing
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,14 @@ class Fix:
         return list(zip(change.was, change.now, strict=True))
 
     @property
-    def now(self) -> str:
+    def now(self) -> Standing:
         """Where the game stands now."""
-        return standing_sentence(self.game.sheet, self.game.names)
+        return standing(self.game.sheet, self.game.names)
 
     @property
-    def then(self) -> str:
+    def then(self) -> Standing:
         """Where it would stand."""
-        return standing_sentence(self.sheet, self.names)
+        return standing(self.sheet, self.names)
 
     @property
     def remarks(self) -> list[str]:
@@ -70,7 +70,7 @@ class Fix:
             "now": self.game.to_json(),
             "then": sheet_to_json(self.sheet, self.names, self.game.seq),
             "changes": [{"was": was, "then": then} for was, then in self.lines],
-            "says": [self.now, self.then, *self.remarks],
+            "says": [self.now.says, self.then.says, *self.remarks],
         }
 
 

@@ -13,7 +13,7 @@ from scorekeeper.storage import BookRecord
 from scorekeeper.web.asking import new_request_key
 from scorekeeper.web.device import book_keys, device_id, knows_book
 from scorekeeper.web.forms.setup_form import Texts, texts_of
-from scorekeeper.web.loading import Game, load_for_scoring
+from scorekeeper.web.loading import load_for_scoring
 from scorekeeper.web.presenting.book import GameRow, game_row
 from scorekeeper.web.setup_page import SetupPage
 
@@ -24,7 +24,7 @@ NEWEST: Final = 12
 
 
 def opening_texts(args: MultiDict[str, str]) -> Texts:
-    """What the form is filled in with: the game that `again` names, with the next dealer by its rules, or little.
+    """What the form is filled in with: the game that `again` names, with the next dealer by its rules; or little.
 
     Raises storage.NotFound.
     """
@@ -35,8 +35,9 @@ def opening_texts(args: MultiDict[str, str]) -> Texts:
         texts["first_dealer"] = str(int(game.sheet.next_dealer))
         if knows_book(game.record.book_key):
             texts["book"] = game.record.book_key
-    if "book" in args:
-        texts["book"] = args["book"]
+    for name in ("book", "preset"):
+        if name in args:
+            texts[name] = args[name]
     if "players" in args:
         texts.setlist("players", args.getlist("players")[:2])
     return texts
@@ -72,7 +73,7 @@ class HomePage(SetupPage):
         """The newest games of the book."""
         if self.book is None:
             return []
-        return [game_row(Game(record)) for record in storage.games_of(self.book.key)[:NEWEST]]
+        return [game_row(record) for record in storage.games_of(self.book.key, newest=NEWEST)]
 
     @property
     def going_on(self) -> list[GameRow]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.engine.presets import PRESETS
-from scorekeeper.engine.ruleset import DOMAINS, Ruleset
+from scorekeeper.engine.presets import PRESETS, TOGGLES
+from scorekeeper.engine.ruleset import DOMAINS, UPCARD, Ruleset
 from scorekeeper.engine.sheet import Setup, Sheet
 from scorekeeper.wording.presets import option_label, preset_title, value_label
 from scorekeeper.wording.sheet import number_list
@@ -13,20 +13,38 @@ from scorekeeper.wording.translating import _
 def changed_line(ruleset: Ruleset) -> str:
     """The preset of a ruleset and what was changed in it, in a line.
 
-    >>> changed_line(Ruleset(target=150, gin_bonus=25))
-    'Pagat with gin bonus 25, target 150.'
+    >>> changed_line(Ruleset(target=150, gin_bonus=25)), changed_line(Ruleset(knock_limit="upcard"))
+    ('Pagat with gin bonus 25, target 150.', 'Pagat with Oklahoma.')
     """
     usual = PRESETS[ruleset.preset].ruleset
-    changes = [
-        _("%(field)s %(value)s", field=value_label(name), value=option_label(name, getattr(ruleset, name)))
-        for name in DOMAINS
-        if getattr(ruleset, name) != getattr(usual, name)
-    ]
+    changed = {name: getattr(ruleset, name) for name in DOMAINS if getattr(ruleset, name) != getattr(usual, name)}
+    limit = changed.pop("knock_limit", None)
+    changes = []
+    if limit == UPCARD:
+        changes.append(_("Oklahoma"))
+    elif limit == 0:
+        changes.append(_("straight gin"))
+    elif limit is not None:
+        changes.append(_("knock limit %(limit)s", limit=limit))
+    for name, value in changed.items():
+        # What Oklahoma says of spades goes without saying, and so does its absence.
+        if name != "spade_doubles" or value != _spades_go_without_saying(limit):
+            changes.append(_lowered(_("%(field)s %(value)s", field=value_label(name), value=option_label(name, value))))
     preset = preset_title(ruleset.preset)
     if not changes:
         return _("%(preset)s.", preset=preset)
-    listed = ", ".join(change[:1].lower() + change[1:] for change in changes)
-    return _("%(preset)s with %(changes)s.", preset=preset, changes=listed)
+    return _("%(preset)s with %(changes)s.", preset=preset, changes=", ".join(changes))
+
+
+def _spades_go_without_saying(limit: int | str | None) -> str | None:
+    if limit is None:
+        return None
+    return str(TOGGLES["oklahoma"]["spade_doubles"]) if limit == UPCARD else "off"
+
+
+def _lowered(text: str) -> str:
+    """The text with a small first letter, for within a sentence."""
+    return text[:1].lower() + text[1:]
 
 
 def followed_line(now: Setup, then: Setup) -> list[str]:
@@ -49,9 +67,15 @@ def left_out_lines(now: Sheet, then: Sheet) -> list[str]:
     illegal = [n for n in after if after[n].illegal and not before[n].illegal]
     lines = []
     if lost:
-        lines.append(_("Then after the end, kept but not counted: hand %(hands)s.", hands=number_list(lost)))
+        lines.append(_("Then after the end, kept but not counted: %(hands)s.", hands=_hands(lost)))
     if found:
-        lines.append(_("Then counted again: hand %(hands)s.", hands=number_list(found)))
+        lines.append(_("Then counted again: %(hands)s.", hands=_hands(found)))
     if illegal:
-        lines.append(_("Not allowed by these rules, but kept and priced: hand %(hands)s.", hands=number_list(illegal)))
+        lines.append(_("Not allowed by these rules, but kept and priced: %(hands)s.", hands=_hands(illegal)))
     return lines
+
+
+def _hands(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return _("hand %(n)s", n=numbers[0])
+    return _("hands %(numbers)s", numbers=number_list(numbers))

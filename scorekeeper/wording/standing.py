@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.wording.sheet import result_sentences
@@ -16,26 +17,29 @@ def standing_score(sheet: Sheet) -> str:
     >>> standing_score(score_sheet(Setup(Ruleset(), make_layout(Ruleset())), number_hands([gin(Seat.ONE, 63)])))
     '83 – 0'
     """
-    if sheet.over or sheet.setup.stopped:
-        return _pair(*sheet.totals)
-    return _points(sheet)
+    return _pair(*sheet.totals) if sheet.over or sheet.setup.stopped else _points(sheet)
 
 
-def standing_sentence(sheet: Sheet, names: Sequence[str]) -> str:
-    """Where the game stands, as said before and after a change to its rules: the points, and a result if there is one.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game stands: the points of each column, and what is to be said about them."""
+
+    score: str
+    says: str
+
+
+def standing(sheet: Sheet, names: Sequence[str]) -> Standing:
+    """Where a game stands, as told before and after a change to its rules.
 
     >>> from scorekeeper.engine import Ruleset, Seat, Setup, gin, make_layout, number_hands, score_sheet
     >>> setup = Setup(Ruleset(), make_layout(Ruleset()))
-    >>> standing_sentence(score_sheet(setup, number_hands([gin(Seat.ONE, 63)])), ["A", "B"])
-    '83 – 0, going on.'
+    >>> standing(score_sheet(setup, number_hands([gin(Seat.ONE, 63)])), ["A", "B"])
+    Standing(score='83 – 0', says='Going on.')
     """
-    points = _points(sheet)
-    results = result_sentences(sheet, names)
+    results = " ".join(result_sentences(sheet, names))
     if not results:
-        return _("%(points)s, going on.", points=points)
-    if sheet.over:
-        return _("%(points)s, over. %(result)s", points=points, result=" ".join(results))
-    return _("%(points)s. %(result)s", points=points, result=" ".join(results))
+        return Standing(_points(sheet), _("Going on."))
+    return Standing(_points(sheet), _("Over. %(result)s", result=results) if sheet.over else results)
 
 
 def _points(sheet: Sheet) -> str:

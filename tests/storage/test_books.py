@@ -62,6 +62,8 @@ def test_games_are_listed_newest_first_with_their_logs(app: Flask) -> None:
     start()
     assert storage.games_of(book.key) == [new, twin, middle, old]
 
+    assert storage.games_of(book.key, newest=3) == [new, twin, middle]
+
 
 def test_two_games_with_the_same_result_are_two(app: Flask) -> None:
     book = storage.create_book("Club", at=START)

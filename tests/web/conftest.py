@@ -9,14 +9,17 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper import create_app
 from scorekeeper.storage.database import db
 
+COMPILED = FileSystemBytecodeCache()
+
 
 def make_app(folder: Path, **config: object) -> Flask:
     """The app on `folder`/scorekeeper.sqlite, without CSRF tokens unless the config asks for them."""
-    return create_app(
+    app = create_app(
         {
             "DATABASE": str(folder / "scorekeeper.sqlite"),
             "INSTANCE": str(folder),
@@ -26,6 +29,9 @@ def make_app(folder: Path, **config: object) -> Flask:
             **config,
         }
     )
+    # Each test has an app of its own; compiled templates are the same in all.
+    app.jinja_env.bytecode_cache = COMPILED
+    return app
 
 
 def close(app: Flask) -> None:

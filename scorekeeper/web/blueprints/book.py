@@ -8,7 +8,6 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.games import book_to_json
-from scorekeeper.storage import BookRecord
 from scorekeeper.web.asking import body, wants_json, whole_number
 from scorekeeper.web.book_page import BookPage
 from scorekeeper.web.device import forget_book, remember_book
@@ -21,16 +20,15 @@ blueprint = Blueprint("book", __name__)
 
 @blueprint.get("/b/<book_key>")
 def book(book_key: str) -> ResponseReturnValue:
-    """The book's games; `tidy` to rename and hide. As JSON the whole book, as in a book file."""
+    """The book's games: the newest, `all`, or the `hidden` ones too. As JSON the whole book, as in a book file."""
     opened = storage.book_by_key(book_key)
     remember_book(opened.key)
     if wants_json():
         games = [Game(record).file for record in storage.games_of(book_key, include_hidden=True)]
         rulesets = [(house.name, house.values) for house in storage.rulesets_of(book_key)]
         return jsonify(book_to_json(opened.name, rulesets, games))
-    return render_template(
-        "book.html", page=BookPage(opened, tidy="tidy" in request.args, everything="all" in request.args)
-    )
+    page = BookPage(opened, with_hidden="hidden" in request.args, everything="all" in request.args)
+    return render_template("book.html", page=page)
 
 
 @blueprint.post("/b/<book_key>/rename")
@@ -40,7 +38,9 @@ def rename(book_key: str) -> ResponseReturnValue:
     try:
         name = _name_stated(LONGEST_BOOK_NAME)
     except Refusal as refusal:
-        return _refused(opened, refusal)
+        if wants_json():
+            raise
+        return render_template("book.html", page=BookPage(opened, refusal=refusal)), 422
     renamed = storage.rename_book(book_key, name)
     return jsonify({"key": renamed.key, "name": renamed.name}) if wants_json() else _back(book_key)
 
@@ -54,22 +54,17 @@ def hide(book_key: str) -> ResponseReturnValue:
         raise storage.NotFound
     hidden = fields.get("hidden") not in (False, "false")
     storage.set_hidden(record.score_key, hidden)
-    return jsonify({"game": record.score_key, "hidden": hidden}) if wants_json() else _back(book_key, tidy=1)
+    return jsonify({"game": record.score_key, "hidden": hidden}) if wants_json() else _back(book_key)
 
 
 @blueprint.post("/b/<book_key>/ruleset")
 def ruleset(book_key: str) -> ResponseReturnValue:
     """Gives the house ruleset `id` another name."""
-    opened = storage.book_by_key(book_key)
     number = whole_number(body().get("id"))
     if type(number) is not int:
         raise Refusal("not_a_whole_number", "id", number)
-    try:
-        name = _name_stated(LONGEST_RULESET_NAME)
-    except Refusal as refusal:
-        return _refused(opened, refusal.at(f"rulesets[{number}]"))
-    renamed = storage.rename_ruleset(book_key, number, name)
-    return jsonify({"id": renamed.id, "name": renamed.name}) if wants_json() else _back(book_key, tidy=1)
+    renamed = storage.rename_ruleset(book_key, number, _name_stated(LONGEST_RULESET_NAME))
+    return jsonify({"id": renamed.id, "name": renamed.name}) if wants_json() else _back(book_key)
 
 
 @blueprint.post("/b/<book_key>/links")
@@ -91,11 +86,5 @@ def _name_stated(longest: int) -> str:
     raise Refusal("bad_value", "name", "", f"text of 1 to {longest} characters")
 
 
-def _refused(opened: BookRecord, refusal: Refusal) -> ResponseReturnValue:
-    if wants_json():
-        raise refusal
-    return render_template("book.html", page=BookPage(opened, tidy=True, refusal=refusal)), 422
-
-
-def _back(book_key: str, tidy: int | None = None) -> ResponseReturnValue:
-    return redirect(url_for("book.book", book_key=book_key, tidy=tidy), 303)
+def _back(book_key: str) -> ResponseReturnValue:
+    return redirect(url_for("book.book", book_key=book_key), 303)

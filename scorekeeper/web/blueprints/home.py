@@ -25,8 +25,9 @@ LONGEST_LABEL = 40
 
 @blueprint.app_template_filter()
 def day(date: datetime.date) -> str:
-    """The date as people write it."""
-    return str(format_date(date, "medium"))
+    """The date as people write it, without the year where it is this one."""
+    this_year = date.year == datetime.datetime.now(datetime.UTC).year
+    return str(format_date(date, "d MMM" if this_year else "d MMM y"))
 
 
 @blueprint.get("/")

@@ -92,9 +92,9 @@ def setup_form(texts: Texts) -> BaseForm:
     for name, label in _switches().items():
         fields[name] = BooleanField(label, render_kw={"value": "1"})
     fields["per_point"] = StringField(
-        _("For each point"), render_kw={"inputmode": "decimal", "maxlength": 12, "autocomplete": "off"}
+        _("Stake for each point"), render_kw={"inputmode": "decimal", "maxlength": 12, "autocomplete": "off"}
     )
-    fields["currency"] = StringField(_("In"), render_kw={"maxlength": LONGEST_CURRENCY, "autocomplete": "off"})
+    fields["currency"] = StringField(_("Currency"), render_kw={"maxlength": LONGEST_CURRENCY, "autocomplete": "off"})
     form = BaseForm(fields)
     form.process(texts)
     return form
@@ -105,12 +105,23 @@ def show_refusal(form: BaseForm, refusal: Refusal) -> str:
     name = refusal.field.rpartition(".")[2].partition("[")[0]
     if name == "players":
         return _("Give both players a name, of at most 60 characters each.")
-    if name not in form:
-        return refusal_sentence(refusal)
-    field = form[name]
-    message = refusal_sentence(Refusal(refusal.code, field.label.text, refusal.value, refusal.limit))
-    field.errors = [message]
-    return message
+    if name in form:
+        field = form[name]
+        message = _said(refusal, field.label.text)
+        field.errors = [message]
+        return message
+    labels = {
+        "preset": _("Rules"),
+        "sheet": _("Sheet"),
+        "first_dealer": _("First dealer"),
+        "save_as": _("Save these rules as"),
+        "new_book": _("Start a new scorebook named"),
+    }
+    return _said(refusal, labels.get(name, refusal.field))
+
+
+def _said(refusal: Refusal, label: str) -> str:
+    return refusal_sentence(Refusal(refusal.code, label, refusal.value, refusal.limit))
 
 
 def texts_of(agreement: Agreement) -> Texts:

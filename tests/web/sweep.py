@@ -1,0 +1,37 @@
+"""Every address of the app, filled in with a real game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.helpers import JSON, post_hand
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """The app's addresses for one game with one hand, in one book."""
+
+    app: Flask
+    values: dict[str, str | int]
+
+    def addresses(self, method: str) -> list[str]:
+        """The addresses that answer a method."""
+        found = []
+        with self.app.test_request_context():
+            for rule in self.app.url_map.iter_rules():
+                if method in (rule.methods or ()) and rule.endpoint != "static":
+                    built = rule.build({name: self.values[name] for name in rule.arguments}, append_unknown=False)
+                    assert built is not None
+                    found.append(built[1])
+        return sorted(found)
+
+
+def sweep(app: Flask, client: FlaskClient) -> Sweep:
+    """The addresses of the app, for a game that is made with a client that needs no token."""
+    game = client.post("/games", json={"players": ["Anna", "Bo"], "save_as": "Ours"}, headers=JSON).get_json()
+    post_hand(client, game["score_key"])
+    keys = {name: game[name] for name in ("score_key", "view_key", "book_key")}
+    return Sweep(app, {**keys, "n": 1, "preset": "pagat"})
