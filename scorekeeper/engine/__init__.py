@@ -1,6 +1,7 @@
 """The engine: facts in, everything else computed. Pure functions on frozen values, standard library only."""
 
 from scorekeeper.engine.cards import Card, parse_card, parse_cards
+from scorekeeper.engine.columns import Column, ColumnEntry, SettlementLine
 from scorekeeper.engine.errors import CODES, Refusal
 from scorekeeper.engine.hand import Ending, Hand, Seat, Showdown, award, big_gin, dead, gin, knock
 from scorekeeper.engine.layout import ColumnSpec, Layout, make_layout
@@ -31,10 +32,7 @@ from scorekeeper.engine.pricing import HandScore, Line, knock_limit, price
 from scorekeeper.engine.ruleset import DOMAINS, Ruleset
 from scorekeeper.engine.scoring import Assessment, assess, check_hand, score_hand
 from scorekeeper.engine.sheet import (
-    Column,
-    ColumnEntry,
     NumberedHand,
-    SettlementLine,
     Setup,
     Sheet,
     SheetHand,

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scorekeeper.engine.columns import Column, Pair, RunningColumn
 from scorekeeper.engine.hand import Hand, Seat
-from scorekeeper.engine.layout import ColumnSpec, Layout
+from scorekeeper.engine.layout import Layout
 from scorekeeper.engine.pricing import HandScore
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.scoring import assess
-
-Pair = tuple[int, int]
-"""Points or boxes of seat one and of seat two."""
 
 
 class NumberedHand(NamedTuple):
@@ -35,43 +33,6 @@ class Setup:
     first_dealer: Seat = Seat.ONE
     stopped: bool = False
     notice_after: int | None = None
-
-
-class ColumnEntry(NamedTuple):
-    """What stands in a column after a hand that entered it: cumulative points of both."""
-
-    hand: int
-    points: Pair
-
-
-class SettlementLine(NamedTuple):
-    """One part of a column's settlement, for both players."""
-
-    what: str
-    points: Pair
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """One column as it stands. Settlement, totals and net are None while it runs; the lines sum to the totals."""
-
-    n: int
-    target: int | None
-    weight: int
-    points: Pair
-    boxes: Pair
-    entries: tuple[ColumnEntry, ...]
-    closed_by_hand: int | None
-    winner: Seat | None
-    blitz: bool
-    """Whether the loser of the closed column had nothing, whatever that pays; a shutout on a standard sheet."""
-    settlement: tuple[SettlementLine, ...] | None
-    totals: Pair | None
-
-    @property
-    def net(self) -> int | None:
-        """Seat one's total less seat two's, before the weight."""
-        return None if self.totals is None else self.totals[0] - self.totals[1]
 
 
 class SheetHand(NamedTuple):
@@ -129,14 +90,14 @@ def score_sheet(setup: Setup, hands: Iterable[NumberedHand]) -> Sheet:
     pricing = setup.ruleset
     if pricing.box_bonus != layout.box_bonus:
         pricing = replace(pricing, box_bonus=layout.box_bonus)
-    running = [_RunningColumn(n, spec) for n, spec in enumerate(layout.columns, start=1)]
+    running = [RunningColumn(n, spec) for n, spec in enumerate(layout.columns, start=1)]
     rows: list[SheetHand] = []
     wins = [0, 0]
     dealer = setup.first_dealer
     over = False
     for position, (n, hand) in enumerate(hands, start=1):
         counted, score, faults = assess(pricing, hand)
-        entered: list[_RunningColumn] = []
+        entered: list[RunningColumn] = []
         if score.winner is not None and not over:
             wins[score.winner - 1] += 1
             entered = _entered(layout, running, score, wins[score.winner - 1])
@@ -146,14 +107,15 @@ def score_sheet(setup: Setup, hands: Iterable[NumberedHand]) -> Sheet:
             if layout.continuous and (setup.notice_after is None or position < setup.notice_after):
                 last = layout.columns[-1]
                 for number in range(len(running) + 1, len(running) + 1 + len(closed)):
-                    running.append(_RunningColumn(number, replace(last, weight=1)))
+                    running.append(RunningColumn(number, replace(last, weight=1)))
         illegal = faults[0].code if faults else None
         columns = tuple([column.n for column in entered])
         rows.append(SheetHand(n, counted, dealer, score, not over, columns, illegal))
         dealer = _next_dealer(setup.ruleset, dealer, score)
         if entered and not over:
             over = (any if layout.race else all)(column.winner is not None for column in running)
-    columns_now = tuple(column.settle(setup, settle_open=setup.stopped or (over and layout.race)) for column in running)
+    settle_open = setup.stopped or (over and layout.race)
+    columns_now = tuple(column.as_told(setup.ruleset, layout, settle_open=settle_open) for column in running)
     totals = _weighted_totals(columns_now)
     return Sheet(
         setup,
@@ -177,107 +139,7 @@ def number_hands(hands: Iterable[Hand]) -> tuple[NumberedHand, ...]:
     return tuple(NumberedHand(n, hand) for n, hand in enumerate(hands, start=1))
 
 
-@dataclass(slots=True)
-class _RunningColumn:
-    """A column while the fold goes on; lists of two are by seat."""
-
-    n: int
-    spec: ColumnSpec
-    points: list[int] = field(default_factory=lambda: [0, 0])
-    boxes: list[int] = field(default_factory=lambda: [0, 0])
-    box_points: list[int] = field(default_factory=lambda: [0, 0])
-    closings: list[int] = field(default_factory=lambda: [0, 0])
-    wins: list[int] = field(default_factory=lambda: [0, 0])
-    entries: list[ColumnEntry] = field(default_factory=list)
-    closed_by_hand: int | None = None
-    winner: Seat | None = None
-
-    def enter(self, n: int, score: HandScore, layout: Layout) -> None:
-        """Adds a won hand, and closes the column where it reaches the target."""
-        winner = score.winner
-        assert winner is not None
-        seat = winner - 1
-        if self.spec.intake == "whole":
-            self.points[seat] += score.points
-            self.box_points[seat] += score.box_points
-        else:
-            self.points[seat] += score.difference if self.spec.intake == "difference" else score.closing
-        self.boxes[seat] += score.boxes
-        self.wins[seat] += 1
-        if layout.closing == "by_ending":
-            self.closings[seat] += score.closing
-        elif layout.closing == "winner" or (layout.closing == "closer" and score.went_out):
-            self.closings[seat] += layout.closing_bonus
-        self.entries.append(ColumnEntry(n, (self.points[0], self.points[1])))
-        if self.spec.target is not None and self.points[seat] >= self.spec.target:
-            self.winner = winner
-            self.closed_by_hand = n
-
-    def settle(self, setup: Setup, *, settle_open: bool) -> Column:
-        """The column as it is told; settled where it is closed, or where play was stopped."""
-        nothing = self._loser_has_nothing(setup)
-        settlement = None
-        totals = None
-        if self.winner is not None or settle_open:
-            settlement = self._settlement(setup, nothing)
-            totals = (sum(line.points[0] for line in settlement), sum(line.points[1] for line in settlement))
-        return Column(
-            self.n,
-            self.spec.target,
-            self.spec.weight,
-            (self.points[0], self.points[1]),
-            (self.boxes[0], self.boxes[1]),
-            tuple(self.entries),
-            self.closed_by_hand,
-            self.winner,
-            nothing,
-            settlement,
-            totals,
-        )
-
-    def _loser_has_nothing(self, setup: Setup) -> bool:
-        doubling = setup.layout.doubling
-        if self.winner is None or doubling is None:
-            return False
-        loser = self.winner.other - 1
-        test = setup.ruleset.shutout_test if doubling == "shutout" else setup.ruleset.blitz_test
-        return (self.points[loser] if test == "no_points" else self.wins[loser]) == 0
-
-    def _settlement(self, setup: Setup, nothing: bool) -> tuple[SettlementLine, ...]:
-        layout, ruleset = setup.layout, setup.ruleset
-        lines = [SettlementLine("points", (self.points[0], self.points[1]))]
-        if self.winner is not None:
-            lines.append(SettlementLine("game_bonus", _to(self.winner, layout.game_bonus)))
-        if not ruleset.boxes_at_once:
-            lines.append(SettlementLine("boxes", self._box_bonuses(ruleset, layout)))
-        lines.append(SettlementLine("closings", (self.closings[0], self.closings[1])))
-        if nothing and self.winner is not None and layout.doubling is not None:
-            form = ruleset.shutout if layout.doubling == "shutout" else ruleset.blitz
-            extra = self._doubled(form, layout, lines, self.winner)
-            lines.append(SettlementLine(layout.doubling, _to(self.winner, extra)))
-        return (lines[0], *(line for line in lines[1:] if line.points != (0, 0)))
-
-    def _box_bonuses(self, ruleset: Ruleset, layout: Layout) -> Pair:
-        mine, yours = self.boxes
-        if ruleset.boxes == "net":
-            shared = min(mine, yours)
-            mine, yours = mine - shared, yours - shared
-        return mine * layout.box_bonus, yours * layout.box_bonus
-
-    def _doubled(self, form: str, layout: Layout, lines: list[SettlementLine], winner: Seat) -> int:
-        """The extra points of a shutout or blitz, by its form."""
-        seat = winner - 1
-        if form == "all":
-            return sum(line.points[seat] for line in lines)
-        doubled = 0
-        if form in ("points", "points_and_game"):
-            doubled += self.points[seat] - self.box_points[seat]
-        if form in ("game_bonus", "points_and_game"):
-            doubled += layout.game_bonus
-        return doubled
-
-
-def _entered(layout: Layout, running: list[_RunningColumn], score: HandScore, wins: int) -> list[_RunningColumn]:
+def _entered(layout: Layout, running: list[RunningColumn], score: HandScore, wins: int) -> list[RunningColumn]:
     """The open columns that a won hand enters, judged before it."""
     assert score.winner is not None
     seat = score.winner - 1
@@ -299,10 +161,6 @@ def _next_dealer(ruleset: Ruleset, dealer: Seat, score: HandScore) -> Seat:
     if ruleset.dealer == "alternate":
         return dealer.other
     return score.winner if ruleset.dealer == "winner" else score.winner.other
-
-
-def _to(seat: Seat, points: int) -> Pair:
-    return (points, 0) if seat is Seat.ONE else (0, points)
 
 
 def _higher(totals: Pair) -> Seat | None:

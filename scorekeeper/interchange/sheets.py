@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from scorekeeper.engine.columns import Column
 from scorekeeper.engine.hand import Seat
-from scorekeeper.engine.sheet import Column, Sheet, SheetHand
+from scorekeeper.engine.sheet import Sheet, SheetHand
 
 SHEET_FORMAT: Final = "scorekeeper-sheet/1"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
+from scorekeeper.engine.columns import Column
 from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.engine.ledger import Stake
-from scorekeeper.engine.sheet import Column, Sheet, SheetHand
+from scorekeeper.engine.sheet import Sheet, SheetHand
 from scorekeeper.wording.hands import price_sentences
 from scorekeeper.wording.translating import _
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.engine.columns import Column
 from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.engine.layout import Layout
-from scorekeeper.engine.sheet import Column, Sheet, SheetHand
+from scorekeeper.engine.sheet import Sheet, SheetHand
 from scorekeeper.wording.hands import ending_label
 from scorekeeper.wording.translating import _
 

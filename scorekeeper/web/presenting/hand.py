@@ -8,11 +8,12 @@ from functools import cached_property
 from flask import url_for
 
 from scorekeeper import storage
+from scorekeeper.engine.columns import Column
 from scorekeeper.engine.hand import Hand
 from scorekeeper.engine.ledger import Restored, Struck, struck_in
 from scorekeeper.engine.pricing import Line
 from scorekeeper.engine.scoring import assess
-from scorekeeper.engine.sheet import Column, Sheet, SheetHand
+from scorekeeper.engine.sheet import Sheet, SheetHand
 from scorekeeper.interchange.hands import hand_to_json
 from scorekeeper.web.loading import Game
 from scorekeeper.web.presenting.log import LoggedChange, LogView

@@ -9,9 +9,10 @@ from typing import Any
 
 from flask import url_for
 
+from scorekeeper.engine.columns import Column
 from scorekeeper.engine.hand import Ending, Hand, Seat
 from scorekeeper.engine.ledger import Corrected, LogEntry, Recorded, redoable, undoable
-from scorekeeper.engine.sheet import Column, SheetHand
+from scorekeeper.engine.sheet import SheetHand
 from scorekeeper.web.fresh import live_tag
 from scorekeeper.web.loading import Game
 from scorekeeper.wording.log import numbers_of, redo_label, undo_label
