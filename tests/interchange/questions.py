@@ -12,7 +12,8 @@ from scorekeeper.engine.cards import PACK, Card
 from scorekeeper.engine.melds import best_arrangement
 from tests.engine.deals import OVERLAPPING
 
-scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=4)
+numbers = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
+scalars = st.none() | st.booleans() | numbers | st.text(max_size=4)
 junk = st.recursive(
     scalars | st.sampled_from(PACK),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["tie", "x"]), inner, max_size=2),
