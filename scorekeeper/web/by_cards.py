@@ -20,9 +20,8 @@ from scorekeeper.web.card_fields import lay_offs_as_text, melds_as_text, showdow
 from scorekeeper.web.judging import Asked, with_best_melds
 from scorekeeper.web.loading import Game
 from scorekeeper.web.recording import hand_with
-from scorekeeper.wording.cards import card_list
-from scorekeeper.wording.ruling import Names
 from scorekeeper.wording.sheet import entry_sentences
+from scorekeeper.wording.table import Names
 
 SHOWDOWN: Final = ("knocker", "knocker_melds", "discard", "defender", "defender_melds", "lay_offs")
 PREFIX: Final = "showdown."
@@ -108,7 +107,7 @@ class CardsEntry:
         laid = self.laid_down
         if laid.get("faults"):
             fault = laid["faults"][0]
-            raise Refusal(fault["code"], "knocker_melds", card_list(fault["cards"]))
+            raise Refusal(fault["code"], "knocker_melds", fault["cards"])
         limit = knock_limit(ruleset, self.upcard)
         count = laid.get("deadwood_after_discard", laid["deadwood"])
         if len(held) == 11 and "faults" in laid and "discard" not in question:

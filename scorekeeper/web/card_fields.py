@@ -21,7 +21,7 @@ LAY_OFF: Final = "a card and a meld, such as QH on 9-T-J"
 _ON: Final = r"\s*(?:>|@|:|\u2192|\bon(?:to)?\b|\bto\b)\s*"
 _LAY_OFF: Final = re.compile(rf"(?P<cards>.+?){_ON}(?P<meld>.+)", re.IGNORECASE | re.DOTALL)
 _BETWEEN_LAY_OFFS: Final = re.compile(r"[,;/\n]+|(?<=[>@]\d)\s+(?=\S)")
-_RANK: Final = re.compile(r"10|[A2-9TJQK]", re.IGNORECASE)
+_RANK: Final = re.compile(r"\b(?:10|[A2-9TJQK])\b", re.IGNORECASE)
 
 
 def showdown_document(fields: Mapping[str, str]) -> dict[str, Any]:

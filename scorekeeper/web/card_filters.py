@@ -13,7 +13,7 @@ from scorekeeper.wording.basis import basis_of
 from scorekeeper.wording.cards import SUIT_SIGNS
 from scorekeeper.wording.presets import preset_line, preset_title, source_name, value_label
 from scorekeeper.wording.rules import topic_title
-from scorekeeper.wording.ruling import capital
+from scorekeeper.wording.table import capital
 from scorekeeper.wording.translating import _
 
 _CARD: Final = "(?:10|[A2-9JQK])[♠♥♦♣]\ufe0e"

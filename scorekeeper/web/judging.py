@@ -16,8 +16,10 @@ from scorekeeper.web.asked_rules import AskedRules, asked_rules
 from scorekeeper.web.card_fields import CARD_FIELDS, MELD_FIELDS, melds_as_text, showdown_document
 from scorekeeper.wording.applied import Applied, rules_applied
 from scorekeeper.wording.card_problems import card_problem
+from scorekeeper.wording.faults import fault_sentence
 from scorekeeper.wording.one_hand import hand_steps, hand_verdict
-from scorekeeper.wording.ruling import Names, Step, fault_sentence, no_names, ruling_steps, verdict
+from scorekeeper.wording.ruling import Step, ruling_steps, verdict
+from scorekeeper.wording.table import Names, no_names
 
 CLAIMS: Final = ("knocker_melds", "defender_melds", "lay_offs")
 QUESTION: Final = (*CARD_FIELDS, *MELD_FIELDS, "discard", "upcard", "lay_offs")
@@ -68,7 +70,7 @@ class Asked:
         """What the two are called."""
         return self.names or no_names()
 
-    @property
+    @cached_property
     def verdict(self) -> str:
         """The answer in a few words."""
         return verdict(self.answer, self.who) if self.showdown else hand_verdict(self.answer)
@@ -77,7 +79,7 @@ class Asked:
         """The fields of the address, with the melds that lay-offs were understood to go on."""
         return {**fields, **{name: text for name, text in with_best_melds(self.rules, fields).items() if text}}
 
-    @property
+    @cached_property
     def steps(self) -> list[Step]:
         """The answer in words."""
         ruleset = self.rules.ruleset
@@ -85,12 +87,12 @@ class Asked:
             return hand_steps(ruleset, self.question, self.answer, self.upcard)
         return ruling_steps(ruleset, self.question, self.answer, self.upcard, self.names)
 
-    @property
+    @cached_property
     def applied(self) -> list[Applied]:
         """The rules that the ruling rests on."""
         return rules_applied(self.rules.setup, self.question, self.answer, self.upcard) if self.showdown else []
 
-    @property
+    @cached_property
     def unclaimed(self) -> Asked | None:
         """The same showdown as the cards say it, where what was claimed has faults; else None."""
         claimed = [name for name in CLAIMS if name in self.question]
@@ -99,7 +101,7 @@ class Asked:
         plain = {name: value for name, value in self.question.items() if name not in CLAIMS}
         return Asked(self.rules, plain, self.names)
 
-    @property
+    @cached_property
     def by_preset(self) -> list[PresetRow]:
         """How every preset would price it."""
         return [self._under(name) for name in PRESETS]

@@ -7,8 +7,9 @@ from typing import Final
 from scorekeeper.engine.cards import BITS, Card
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.wording.cards import card_sign
+from scorekeeper.wording.faults import CLAIMS, claim_sentence
 from scorekeeper.wording.refusals import refusal_sentence
-from scorekeeper.wording.ruling import Names, capital, no_names
+from scorekeeper.wording.table import Names, capital, no_names
 from scorekeeper.wording.translating import _
 
 _LONGEST_ECHO: Final = 40
@@ -22,6 +23,9 @@ def card_problem(refusal: Refusal, upcard: Card | None = None, names: Names | No
     """
     who = names or no_names()
     field = refusal.field.partition("[")[0]
+    if refusal.code in CLAIMS and isinstance(refusal.value, list):
+        name = who.defender if field.startswith("defender") else who.knocker
+        return capital(claim_sentence(refusal.code, refusal.value, name))
     if refusal.code == "wrong_card_count":
         return _count(refusal, {"knocker": who.knocker, "defender": who.defender}.get(field, _("the hand")))
     if refusal.code == "missing" and field in ("knocker", "defender", "knocker_melds"):

@@ -8,16 +8,9 @@ from scorekeeper.engine.cards import Card
 from scorekeeper.engine.pricing import knock_limit
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.wording.cards import card_list, card_name
-from scorekeeper.wording.ruling import (
-    Step,
-    and_list,
-    by_meld,
-    capital,
-    deadwood_sentence,
-    fault_sentence,
-    meld_list,
-    over_limit_sentence,
-)
+from scorekeeper.wording.faults import fault_sentence, over_limit_sentence
+from scorekeeper.wording.ruling import Step
+from scorekeeper.wording.table import and_list, by_meld, capital, deadwood_sentence, meld_list
 from scorekeeper.wording.translating import _
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.engine.cards import RANKS, Card, card_value
+from scorekeeper.engine.cards import Card
 from scorekeeper.engine.hand import Ending, Hand, Seat
 from scorekeeper.engine.pricing import knock_limit, price
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.wording.cards import card_list, card_name, card_sign
+from scorekeeper.wording.faults import fault_sentence
 from scorekeeper.wording.hands import price_sentences
+from scorekeeper.wording.table import Names, and_list, by_meld, capital, deadwood_sentence, meld_list, no_names
 from scorekeeper.wording.translating import _
-
-Cards = Sequence[Card]
 
 
 class Step(NamedTuple):
@@ -21,22 +20,6 @@ class Step(NamedTuple):
 
     kind: str
     text: str
-
-
-class Names(NamedTuple):
-    """What the two are called."""
-
-    knocker: str
-    defender: str
-
-
-def no_names() -> Names:
-    """The two without names of their own.
-
-    >>> no_names().knocker
-    'the knocker'
-    """
-    return Names(_("the knocker"), _("the defender"))
 
 
 def ruling_steps(
@@ -132,106 +115,11 @@ def _defender(ruleset: Ruleset, ruling: dict[str, Any], who: Names) -> list[str]
     return told
 
 
-def deadwood_sentence(side: dict[str, Any], name: str) -> str:
-    """What somebody has left over, card by card, and what it adds up to.
-
-    >>> deadwood_sentence({"deadwood_cards": ["6C", "2D"], "deadwood": 8}, "Bo")
-    'Bo has 6♣︎ 2♦︎ left over: 6 + 2 = 8.'
-    """
-    cards, count = side["deadwood_cards"], side["deadwood"]
-    if len(cards) == 1:
-        return _("%(name)s has %(card)s left over: %(count)s.", name=name, card=card_sign(cards[0]), count=count)
-    return _(
-        "%(name)s has %(cards)s left over: %(sum)s = %(count)s.",
-        name=name,
-        cards=card_list(cards),
-        sum=" + ".join(str(card_value(card)) for card in cards),
-        count=count,
-    )
-
-
 def _price(ruleset: Ruleset, ruling: dict[str, Any], upcard: Card | None, who: Names) -> list[str]:
     counts = ruling["knocker"]["deadwood"], ruling["defender"]["deadwood"]
     ending = Ending(ruling["ending"])
     hand = Hand(ending, Seat.ONE, *counts, upcard)
     return price_sentences(hand, price(ruleset, ending, Seat.ONE, *counts, upcard), who)
-
-
-def fault_sentence(
-    ruleset: Ruleset,
-    fault: dict[str, Any],
-    asked: dict[str, Any],
-    ruling: dict[str, Any],
-    upcard: Card | None = None,
-    who: Names | None = None,
-) -> str:
-    """Why a claim does not stand, or the knock is none."""
-    who = who or no_names()
-    name = who.defender if fault["who"] == "defender" else who.knocker
-    code, cards = fault["code"], card_list(fault["cards"])
-    if code == "ace_high":
-        return _("%(cards)s is no run: the ace is always low.", cards=card_list(round_the_corner(fault["cards"])))
-    if code == "over_knock_limit":
-        return over_limit_sentence(ruleset, ruling["knocker"]["deadwood"], upcard)
-    if code == "cannot_lay_off":
-        return _cannot_lay_off(ruleset, fault, asked, ruling)
-    if code == "not_in_hand":
-        return _("%(cards)s: not among the cards of %(name)s.", cards=cards, name=name)
-    return {
-        "card_in_two_melds": _("%(cards)s is claimed twice; a card counts in one place only.", cards=cards),
-        "too_small": _("%(cards)s is no meld: it takes three cards.", cards=cards),
-        "mixed_ranks": _("%(cards)s is no meld: the ranks are mixed.", cards=cards),
-        "mixed_suits": _("%(cards)s is no run: the suits are mixed.", cards=cards),
-        "gap": _("%(cards)s is no run: there is a gap in it.", cards=cards),
-    }[code]
-
-
-def round_the_corner(cards: Cards) -> list[Card]:
-    """Cards of one suit in the order in which somebody took them for a run with the ace above the king.
-
-    >>> round_the_corner([Card("AS"), Card("QS"), Card("KS")]), round_the_corner([Card("AS"), Card("2S"), Card("KS")])
-    (['QS', 'KS', 'AS'], ['KS', 'AS', '2S'])
-    """
-    low_first = sorted(cards, key=lambda card: RANKS.index(card[0]))
-    places = [RANKS.index(card[0]) for card in low_first]
-    above = next((place for place in range(1, len(places)) if places[place] - places[place - 1] > 1), 0)
-    return low_first[above:] + low_first[:above]
-
-
-def over_limit_sentence(ruleset: Ruleset, count: int, upcard: Card | None) -> str:
-    """Why a count is too high to knock with.
-
-    >>> over_limit_sentence(Ruleset(), 11, None)
-    '11 is over the knock limit of 10: that is no knock.'
-    """
-    limit = knock_limit(ruleset, upcard)
-    if ruleset.knock_limit == 0:
-        return _("Only gin ends a hand under these rules: no knock with %(count)s.", count=count)
-    if ruleset.oklahoma and upcard is not None:
-        if limit == 0:
-            return _(
-                "The upcard is the %(upcard)s: only gin ends this hand, no knock with %(count)s.",
-                upcard=card_name(upcard),
-                count=count,
-            )
-        return _(
-            "%(count)s is over the knock limit of %(limit)s that the upcard sets, the %(upcard)s: that is no knock.",
-            count=count,
-            limit=limit,
-            upcard=card_name(upcard),
-        )
-    return _("%(count)s is over the knock limit of %(limit)s: that is no knock.", count=count, limit=limit)
-
-
-def _cannot_lay_off(ruleset: Ruleset, fault: dict[str, Any], asked: dict[str, Any], ruling: dict[str, Any]) -> str:
-    cards = card_list(fault["cards"])
-    if not ruling["knocker"]["deadwood"] and not ruleset.lay_off_on_gin:
-        return _("%(cards)s stays where it is: nothing is laid off on gin.", cards=cards)
-    melds = asked.get("knocker_melds") or []
-    position = next((place for card, place in asked.get("lay_offs") or [] if card == fault["cards"][0]), len(melds))
-    if position >= len(melds):
-        return _("%(cards)s cannot be laid off there: there is no such meld.", cards=cards)
-    return _("%(cards)s cannot go on %(meld)s.", cards=cards, meld=card_list(melds[position]))
 
 
 def missed_sentence(ruling: dict[str, Any], who: Names | None = None) -> str:
@@ -298,44 +186,3 @@ def better_sentence(ruling: dict[str, Any], who: Names | None = None) -> str:
         "%(name)s could have laid down %(melds)s, with %(deadwood)s left over: %(points)s instead of %(now)s.",
         **values,
     )
-
-
-def by_meld(laid_off: Sequence[Any]) -> dict[int, list[Card]]:
-    """The cards laid off on each meld, by its position.
-
-    >>> by_meld([["QH", 2], ["KH", 2], ["3C", 0]])
-    {2: ['QH', 'KH'], 0: ['3C']}
-    """
-    onto: dict[int, list[Card]] = {}
-    for card, position in laid_off:
-        onto.setdefault(position, []).append(card)
-    return onto
-
-
-def meld_list(melds: Sequence[Cards]) -> str:
-    """The melds as signs.
-
-    >>> meld_list([["AS", "2S", "3S"], ["KS", "KH", "KD"]])
-    'A♠︎ 2♠︎ 3♠︎ and K♠︎ K♥︎ K♦︎'
-    """
-    return and_list([card_list(list(meld)) for meld in melds])
-
-
-def and_list(items: Sequence[str]) -> str:
-    """Items as one says them after each other.
-
-    >>> and_list(["one", "two", "three"])
-    'one, two and three'
-    """
-    if len(items) < 2:
-        return "".join(items)
-    return _("%(items)s and %(last)s", items=", ".join(items[:-1]), last=items[-1])
-
-
-def capital(text: str) -> str:
-    """The sentence with a capital at its start.
-
-    >>> capital("the knocker lays down nothing.")
-    'The knocker lays down nothing.'
-    """
-    return text[:1].upper() + text[1:]

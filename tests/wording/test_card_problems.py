@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.engine import Refusal
 from scorekeeper.engine.cards import Card
 from scorekeeper.wording.card_problems import card_problem
-from scorekeeper.wording.ruling import Names
+from scorekeeper.wording.table import Names
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ from scorekeeper.engine import Ruleset, make_ruleset
 from scorekeeper.engine.cards import Card, parse_cards
 from scorekeeper.interchange.judging import judge
 from scorekeeper.wording.one_hand import hand_steps, hand_verdict
-from scorekeeper.wording.ruling import Names, Step, ruling_steps, verdict
+from scorekeeper.wording.ruling import Step, ruling_steps, verdict
+from scorekeeper.wording.table import Names
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 

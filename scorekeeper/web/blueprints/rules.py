@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
+from flask_babel import get_locale
 
 from scorekeeper.engine.layout import make_layout
 from scorekeeper.engine.presets import PRESETS
+from scorekeeper.engine.sheet import Setup
 from scorekeeper.web.asked_rules import asked_rules
 from scorekeeper.wording.comparing import compared
 from scorekeeper.wording.layouts import doubts, game_sentences
-from scorekeeper.wording.questions import PARTS, QUESTIONS, answered, part_title
+from scorekeeper.wording.questions import PARTS, QUESTIONS, Answered, answered, part_title
 from scorekeeper.wording.questions.finding import find
 from scorekeeper.wording.rules import rule_sentences
 
@@ -35,7 +39,7 @@ def questions() -> ResponseReturnValue:
     """The questions, or those that `q` finds, answered for a game's rules or a preset's."""
     asked = asked_rules(request.args)
     q = request.args.get("q", "").strip()
-    told = [answered(question, asked.setup) for question in QUESTIONS]
+    told = answers(asked.setup, str(get_locale()))
     return render_template(
         "questions.html",
         asked=asked,
@@ -46,6 +50,12 @@ def questions() -> ResponseReturnValue:
         part_title=part_title,
         presets=PRESETS,
     )
+
+
+@lru_cache(maxsize=64)
+def answers(setup: Setup, _locale: str) -> tuple[Answered, ...]:
+    """Every question answered under a ruleset and layout: the same until either is another, in each language."""
+    return tuple(answered(question, setup) for question in QUESTIONS)
 
 
 @blueprint.get("/rules/<preset>")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.wording.questions import Answered
@@ -162,7 +163,8 @@ def _words(text: str) -> list[str]:
     return list(dict.fromkeys(_NAMES.get(stem, stem) for stem in _stems(text)))
 
 
-def _stems(text: str) -> list[str]:
+@lru_cache(maxsize=2048)
+def _stems(text: str) -> tuple[str, ...]:
     """The words of a text without accents, endings and small words."""
     folded = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(char for char in folded if not unicodedata.combining(char)).replace("ø", "o").replace("æ", "ae")
@@ -170,7 +172,7 @@ def _stems(text: str) -> list[str]:
     for phrase, word in _PHRASES:
         plain = re.sub(rf"\b{re.escape(phrase)}\b", word, plain)
     found = [word for word in re.findall(r"[a-z0-9]+", plain) if word not in _SMALL]
-    return [_stem(word) for word in found]
+    return tuple(_stem(word) for word in found)
 
 
 def _stem(word: str) -> str:

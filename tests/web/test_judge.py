@@ -1,0 +1,433 @@
+"""GET /judge: a showdown or one hand, ruled on without any game; the question is in the address."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.engine import PRESETS, Refusal
+from scorekeeper.engine.cards import PACK
+from scorekeeper.interchange.judging import judge
+from scorekeeper.web import judging as web_judging
+from scorekeeper.wording.card_problems import card_problem
+
+from .helpers import JSON, Page
+
+LISA = "3S 4S 5S KS KH KD 9H TH JH 6C"
+MAX = "7S 7H 7D 8S 9C 6D 6H QH AD 2H"
+"""The worked hand of a Swedish page that follows pagat.com (S000): it comes to 32, and 26 for Lisa."""
+
+TABLED = "3S 4S 5S / KS KH KD / 9H TH JH"
+CHAINED = "6S 7S TC 9C 4D 6H 2C AD 2H 8D"
+"""The seven goes on the six, and the six on Lisa's 3-4-5."""
+
+
+def shown(client: FlaskClient, **asked: str) -> Page:
+    response = client.get("/judge", query_string=asked)
+    assert response.status_code == 200, response.text
+    return Page(response.text)
+
+
+def answer(client: FlaskClient, **asked: str) -> dict[str, Any]:
+    response = client.get("/judge.json", query_string=asked)
+    assert response.status_code == 200, response.text
+    return dict(response.get_json())
+
+
+def refused(client: FlaskClient, **asked: str) -> tuple[dict[str, Any], Page]:
+    """The error as JSON, and the page that shows it."""
+    as_json = client.get("/judge", query_string=asked, headers=JSON)
+    as_page = client.get("/judge", query_string=asked)
+    assert (as_json.status_code, as_page.status_code) == (422, 422)
+    return dict(as_json.get_json()["error"]), Page(as_page.text)
+
+
+def text(page: Page, **attributes: str | None) -> str:
+    return page.one(**attributes).text.replace("\ufe0e", "")
+
+
+def test_the_worked_hand_comes_to_32_and_26(client: FlaskClient) -> None:
+    page = shown(client, knocker=LISA, defender=MAX)
+    assert text(page, data_verdict=None) == "26 to the knocker"
+    assert (text(page, data_count="knocker"), text(page, data_count="defender")) == ("6", "32")
+    assert text(page, data_step="defender").endswith("8 + 2 + 6 + 1 + 6 + 9 = 32.")
+    assert text(page, data_step="price").endswith("32 − 6 = 26 to the knocker.")
+
+
+def test_the_cards_lie_as_they_were_laid(client: FlaskClient) -> None:
+    page = shown(client, knocker=LISA, defender=MAX)
+    faces = [card["data-card"] for card in page.find("span", data_card=None)]
+    assert sorted(faces) == sorted([*LISA.split(), *MAX.split()])
+    assert [card["data-card"] for card in page.find("span", class_="card red laid-off")] == ["QH"]
+
+
+def test_every_preset_prices_it(client: FlaskClient) -> None:
+    page = shown(client, knocker=LISA, defender=MAX, upcard="7H")
+    rows = [row["data-preset"] for row in page.find("tr", data_preset=None)]
+    points = [cell.text for cell in page.find("td", data_points=None)]
+    assert rows == list(PRESETS)
+    assert dict(zip(rows, points, strict=True)) == {
+        name: str(outcome["points"])
+        for name, outcome in answer(client, knocker=LISA, defender=MAX, upcard="7H")["by_preset"].items()
+    }
+
+
+def test_a_preset_that_cannot_price_it_says_why(client: FlaskClient) -> None:
+    assert "Give the upcard" in text(shown(client, knocker=LISA, defender=MAX), data_preset="club")
+    low = shown(client, knocker=LISA, defender=MAX, upcard="5D")
+    assert "6 is over the knock limit of 5" in text(low, data_preset="club")
+
+
+def test_the_rules_applied_come_with_their_source(client: FlaskClient) -> None:
+    page = shown(client, knocker=LISA, defender=MAX, preset="norsk")
+    assert "a Norwegian page" in text(page, data_rule="knock_bonus")
+    tie = shown(client, knocker=LISA, defender="7S 7H 7D 8C 8D 8H AD 2D 2H AC", preset="pagat")
+    assert "Equal counts are an undercut too: 10 to the defender." in text(tie, data_rule="tie")
+
+
+@pytest.mark.parametrize(
+    ("asked", "rule"),
+    [
+        ({"defender": CHAINED}, "chain"),
+        ({"defender": "KC 7H 7D 9C 6D 6H 2C AD 2H 8D"}, "fourth-card"),
+        ({"defender": "8S 8H 8D 8C 7H 2C AD 2H 4D TC"}, "break-a-meld"),
+        ({"defender": MAX, "knocker_melds": TABLED, "lay_offs": "none"}, "must-lay-off"),
+        ({"defender": "QH QS KC TC AS AH AD 8H 7H 2C"}, "chain"),
+    ],
+)
+def test_what_was_argued_about_is_among_the_rules_applied(
+    client: FlaskClient, asked: dict[str, str], rule: str
+) -> None:
+    page = shown(client, knocker=LISA, **asked)
+    assert text(page, data_rule=rule)
+    assert any(link["href"].endswith(f"#{rule}") for link in page.find("a", href=None))
+
+
+def test_a_run_with_the_ace_high_is_refused_with_the_reason(client: FlaskClient) -> None:
+    knocker = "QS KS AS 9H TH JH 2C 3C 4C 5D"
+    page = shown(client, knocker=knocker, defender=MAX, knocker_melds="QS KS AS / 9H TH JH / 2C 3C 4C")
+    assert text(page, data_fault="ace_high") == "Q♠ K♠ A♠ is no run: the ace is always low."
+    assert "A-2-3 is a run, Q-K-A and K-A-2 are not." in text(page, data_rule="ace-high")
+    verdicts = [element.text for element in page.find(data_verdict=None)]
+    assert verdicts[0] == "It does not stand"
+
+
+def test_beside_a_faulty_claim_stands_what_the_cards_come_to(client: FlaskClient) -> None:
+    page = shown(client, knocker=LISA, defender=MAX, knocker_melds="3S 4S 5S / KS KH / 9H TH JH")
+    assert [element.text for element in page.find(data_verdict=None)] == ["It does not stand", "26 to the knocker"]
+    assert page.one("tr", data_preset="pagat").text.endswith("26")
+
+
+def test_a_chain_is_found(client: FlaskClient) -> None:
+    page = shown(client, knocker=LISA, defender=CHAINED)
+    assert "The defender lays off 6♠ 7♠ on 3♠ 4♠ 5♠." in text(page, data_step="defender")
+
+
+def test_a_missed_lay_off_is_reported(client: FlaskClient) -> None:
+    page = shown(client, knocker=LISA, defender=MAX, knocker_melds=TABLED, lay_offs="none")
+    assert text(page, data_missed=None).startswith("Q♥ could go on 9♥ 10♥ J♥: 32 instead of 42.")
+    assert text(page, data_verdict=None) == "36 to the knocker"
+
+
+def test_a_better_arrangement_for_the_knocker_is_reported(client: FlaskClient) -> None:
+    page = shown(client, knocker="7S 8S 9S TS 7H TH 7D 8D 9D TD", defender="7C 8C 5S 6S JC JH 6C 5H 5C 6D")
+    assert text(page, data_better=None).endswith("with 10 left over: 18 instead of 13.")
+
+
+@pytest.mark.parametrize("written", ["QH on 9-T-J", "qh>3", "QH on 9-10-J of hearts", "♥Q > 9H TH JH", '[["QH", 2]]'])
+def test_lay_offs_are_read_as_people_write_them(client: FlaskClient, written: str) -> None:
+    ruling = answer(client, knocker=LISA, defender=MAX, knocker_melds=TABLED, lay_offs=written)
+    assert ruling["defender"]["laid_off"] == [["QH", 2]]
+    assert ruling["points"] == 26
+
+
+def test_lay_offs_without_melds_go_on_the_best_ones(client: FlaskClient) -> None:
+    ruling = answer(client, knocker=LISA, defender=MAX, lay_offs="QH on 9-T-J")
+    assert (ruling["points"], ruling["defender"]["laid_off"][0][0]) == (26, "QH")
+    page = client.get("/judge", query_string={"knocker": LISA, "defender": MAX, "lay_offs": "none", "edit": "1"})
+    assert page.status_code == 200
+    error, _ = refused(client, knocker=LISA, defender=MAX, lay_offs='[["QH", 2]]')
+    assert (error["code"], error["field"]) == ("missing", "knocker_melds")
+
+
+def test_the_answer_as_json_is_the_judges(client: FlaskClient) -> None:
+    question = {"knocker": LISA.split(), "defender": MAX.split(), "knocker_melds": [["3S", "4S", "5S"]], "lay_offs": []}
+    typed = {"knocker": LISA, "defender": MAX, "knocker_melds": "3S 4S 5S", "lay_offs": "none"}
+    assert answer(client, **typed) == judge(question)
+    as_json = {name: json.dumps(value) for name, value in question.items()}
+    assert answer(client, **as_json) == judge(question)
+    with_rules = answer(client, **typed, ruleset='{"preset": "norsk", "knock_limit": 98}')
+    assert with_rules == judge({**question, "ruleset": {"preset": "norsk", "knock_limit": 98}})
+
+
+def test_order_and_spelling_do_not_matter(client: FlaskClient) -> None:
+    ruling = answer(client, knocker=LISA, defender=MAX)
+    spelled = {"knocker": "♣6,j♥ 10h 9H;kd KH ks ♠5 4♠ 3s", "defender": " ".join(reversed(MAX.lower().split()))}
+    assert answer(client, **spelled) == ruling
+    assert answer(client, defender=MAX, knocker=LISA, preset="pagat") == ruling
+
+
+def test_in_words_for_a_script(client: FlaskClient) -> None:
+    said = answer(client, cards="QS KS AS", melds="QS KS AS", words="1")["says"]
+    assert [step["kind"] for step in said] == ["fault"]
+    assert "says" not in answer(client, cards="QS KS AS")
+
+
+def test_the_address_is_a_permalink(client: FlaskClient) -> None:
+    blank = {
+        "knocker": LISA,
+        "defender": MAX,
+        "knocker_melds": "",
+        "preset": "norsk",
+        "gin_bonus": "25",
+        "discard": " ",
+    }
+    response = client.get("/judge", query_string=blank)
+    assert response.status_code == 302
+    assert dict(parse_qsl(urlsplit(response.headers["Location"]).query)) == {
+        name: value for name, value in blank.items() if value.strip()
+    }
+    page = Page(client.get(response.headers["Location"]).text)
+    link = page.one("a", data_share=None)["href"]
+    assert Page(client.get(link).text).one(data_verdict=None).text == page.one(data_verdict=None).text
+
+
+def test_the_form_is_filled_in_as_it_was_asked(client: FlaskClient) -> None:
+    asked = {
+        "knocker": LISA,
+        "defender": MAX,
+        "preset": "club",
+        "upcard": "7H",
+        "knocker_melds": TABLED,
+        "tie": "nobody",
+    }
+    page = shown(client, **asked, edit="1")
+    sent = page.fields()
+    assert {name: sent[name] for name in asked} == {name: [value] for name, value in asked.items()}
+    assert client.get("/judge").status_code == 200
+
+
+def test_values_of_the_rules_can_be_changed(client: FlaskClient) -> None:
+    gin = {"knocker": LISA.replace("6C", "QH"), "defender": MAX.replace("QH", "5C")}
+    assert answer(client, **gin)["points"] == answer(client, **gin, gin_bonus="25")["points"] - 5
+    assert answer(client, **gin, preset="pagat", lay_off_on_gin="true")["defender"]["laid_off"] == []
+    page = shown(client, knocker=LISA, defender=MAX, preset="pagat", knock_bonus="7")
+    assert text(page, data_verdict=None) == "33 to the knocker"
+    assert "Changed: Pagat has 0." in text(page, data_rule="knock_bonus")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"knocker": LISA}, "Yes, knocking is allowed: 6 is within the limit of 10."),
+        ({"defender": MAX}, "42 is over the knock limit of 10: that is no knock."),
+        ({"cards": LISA}, "Yes, knocking is allowed: 6 is within the limit of 10."),
+        ({"knocker": LISA + " QC"}, "Throw away Q♣: 6 is left."),
+        ({"cards": "QH", "tabled": "9H TH JH"}, "Q♥ can be laid off on 9♥ 10♥ J♥."),
+        ({"defender": "QH", "knocker_melds": "9H TH JH"}, "Q♥ can be laid off on 9♥ 10♥ J♥."),
+        ({"cards": "9H TH JH", "melds": "9H TH JH"}, "9♥ 10♥ J♥ can be laid down so."),
+        ({"knocker": LISA, "preset": "club"}, "Whether 6 is low enough to knock depends on the upcard."),
+    ],
+)
+def test_one_hand_can_be_asked_about_alone(client: FlaskClient, asked: dict[str, str], said: str) -> None:
+    page = shown(client, **asked)
+    assert said in [element.text.replace("\ufe0e", "") for element in page.find(data_verdict=None)]
+
+
+def test_one_hand_and_a_claim_that_does_not_stand(client: FlaskClient) -> None:
+    page = shown(client, cards="QS KS AS", melds="QS KS AS")
+    assert text(page, data_fault="ace_high") == "Q♠ K♠ A♠ is no run: the ace is always low."
+
+
+TWELVE = LISA + " 2C 3C"
+
+WRONG = [
+    ({"knocker": LISA.replace("6C", "1C"), "defender": MAX}, "bad_card", "knocker", "1C is not a card."),
+    ({"knocker": LISA, "defender": MAX.replace("AD", "A")}, "bad_card", "defender", "A is not a card."),
+    ({"knocker": LISA.replace("6C", "KS"), "defender": MAX}, "duplicate_card", "knocker", "K♠ is there twice."),
+    (
+        {"knocker": LISA, "defender": MAX.replace("AD", "6C")},
+        "card_held_by_both",
+        "defender",
+        "6♣ cannot be in both hands.",
+    ),
+    (
+        {"knocker": LISA[:-3], "defender": MAX},
+        "wrong_card_count",
+        "knocker",
+        "The knocker shows 9 cards; it takes 10 or 11.",
+    ),
+    (
+        {"knocker": TWELVE, "defender": MAX},
+        "wrong_card_count",
+        "knocker",
+        "The knocker shows 12 cards; it takes 10 or 11.",
+    ),
+    (
+        {"knocker": LISA, "defender": MAX + " 3C"},
+        "wrong_card_count",
+        "defender",
+        "The defender shows 11 cards; it takes 10.",
+    ),
+    ({"knocker": LISA, "defender": MAX, "knocker_melds": "3S 4S XX"}, "bad_card", "knocker_melds", "XX is not a card."),
+    (
+        {"knocker": LISA, "defender": MAX, "knocker_melds": "3S 3S 4S"},
+        "duplicate_card",
+        "knocker_melds",
+        "3♠ is there twice.",
+    ),
+    ({"knocker": LISA, "defender": MAX, "lay_offs": "QH"}, "bad_value", "lay_offs", "“QH” cannot be read."),
+    (
+        {"knocker": LISA, "defender": MAX, "lay_offs": "QH on eights"},
+        "bad_value",
+        "lay_offs",
+        "There is no meld “eights”",
+    ),
+    (
+        {"knocker": LISA, "defender": MAX, "lay_offs": "hearts on 9-T-J"},
+        "bad_card",
+        "lay_offs",
+        "Hearts is not a card.",
+    ),
+    ({"knocker": LISA, "defender": MAX, "discard": "what"}, "bad_card", "discard", "What is not a card."),
+    ({"knocker": LISA, "defender": MAX, "upcard": "joker"}, "bad_card", "upcard", "Joker is not a card."),
+    ({"knocker": LISA, "defender": MAX, "preset": "club"}, "upcard_required", "upcard", "Give the upcard"),
+    ({"knocker": LISA, "defender": MAX, "preset": "whist"}, "bad_value", "preset", ""),
+    ({"knocker": LISA, "defender": MAX, "gin_bonus": "many"}, "not_a_whole_number", "gin_bonus", ""),
+    ({"knocker": LISA, "defender": MAX, "knock_limit": "99"}, "out_of_range", "knock_limit", ""),
+    ({"knocker": LISA, "defender": MAX, "tie": "both"}, "bad_value", "tie", ""),
+    ({"knocker": "[", "defender": MAX}, "not_json", "", ""),
+    ({"knocker": '["3S", 4]', "defender": MAX}, "bad_card", "knocker", ""),
+    ({"cards": LISA, "tabled": "6C 7C 8C"}, "card_held_by_both", "tabled", "6♣ cannot be in both hands."),
+    ({"cards": TWELVE + " 4C"}, "wrong_card_count", "cards", "The hand shows 13 cards; it takes 11."),
+    ({"defnder": MAX}, "unknown_field", "defnder", "Defnder is not a field here."),
+    ({"knocker_melds": TABLED}, "missing", "knocker", "The cards of the knocker are missing."),
+]
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "field", "said"), WRONG, ids=[f"{row[1]}-{row[2]}-{n}" for n, row in enumerate(WRONG)]
+)
+def test_what_cannot_be_ruled_on_says_what_to_put_right(
+    client: FlaskClient, asked: dict[str, str], code: str, field: str, said: str
+) -> None:
+    error, page = refused(client, **asked)
+    assert (error["code"], error["field"].removeprefix("ruleset.").partition("[")[0]) == (code, field)
+    assert set(error) == {"code", "field", "value", "limit", "message"}
+    (problem,) = [element.text.replace("\ufe0e", "") for element in page.find(data_error=None)]
+    assert problem.startswith(said)
+    assert problem.endswith(".") or code == "not_json"
+
+
+def test_what_was_typed_stays_and_the_fault_is_at_its_field(client: FlaskClient) -> None:
+    _, page = refused(client, knocker=LISA, defender="7S 7S")
+    assert page.one("input", id="defender")["value"] == "7S 7S"
+    assert page.one("input", aria_invalid="true")["name"] == "defender"
+
+
+def test_nothing_asked_is_missing_its_cards_as_json(client: FlaskClient) -> None:
+    error = client.get("/judge.json").get_json()["error"]
+    assert (error["code"], error["field"]) == ("missing", "knocker")
+
+
+def test_a_game_that_there_is_not(client: FlaskClient) -> None:
+    assert client.get("/judge?game=nothing&cards=3S").status_code == 404
+
+
+def test_the_judge_is_only_asked(client: FlaskClient) -> None:
+    assert client.post("/judge", data={"knocker": LISA}).status_code == 405
+
+
+def test_what_is_typed_is_shown_as_text(client: FlaskClient) -> None:
+    response = client.get("/judge", query_string={"knocker": '"><b>x</b>'})
+    assert response.status_code == 422
+    assert "<b>x</b>" not in response.text
+
+
+ODD = st.one_of(
+    st.text(max_size=40),
+    st.lists(st.sampled_from([*PACK, "1S", "10h", "♥10", "/", ">", "on", "none", "9-T-J", "1", "99"]), max_size=16).map(
+        " ".join
+    ),
+    st.recursive(
+        st.one_of(st.sampled_from(PACK), st.integers(-2, 12), st.none(), st.text(max_size=3)),
+        lambda inner: st.lists(inner, max_size=4),
+        max_leaves=12,
+    ).map(json.dumps),
+)
+HANDS = st.permutations(PACK).map(lambda deck: (" ".join(deck[:10]), " ".join(deck[10:20])))
+PARTS = (
+    "knocker_melds",
+    "defender_melds",
+    "discard",
+    "lay_offs",
+    "upcard",
+    "preset",
+    "ruleset",
+    "cards",
+    "melds",
+    "tabled",
+)
+
+
+@st.composite
+def questions(draw: st.DrawFn) -> dict[str, str]:
+    """Questions to the judge: two hands out of one pack or anything, and some parts of anything."""
+    asked = draw(st.dictionaries(st.sampled_from(PARTS), ODD, max_size=3))
+    if draw(st.booleans()):
+        knocker, defender = draw(HANDS)
+        asked |= {"knocker": knocker, "defender": defender}
+    else:
+        asked |= draw(st.dictionaries(st.sampled_from(("knocker", "defender")), ODD))
+    return asked
+
+
+@given(questions())
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_is_asked_is_answered_or_refused_alike_as_page_and_json(
+    client: FlaskClient, asked: dict[str, str]
+) -> None:
+    as_json = client.get("/judge.json", query_string=asked)
+    as_page = client.get("/judge", query_string=asked, follow_redirects=True)
+    assert as_json.status_code in (200, 422)
+    if any(text.strip() for name, text in asked.items() if name != "upcard"):
+        nothing_but_rules = all(name in ("preset", "ruleset", "upcard") for name, text in asked.items() if text.strip())
+        assert as_page.status_code == as_json.status_code or nothing_but_rules
+    if as_json.status_code == 422:
+        assert as_json.get_json()["error"]["message"].strip()
+
+
+@given(questions())
+@settings(max_examples=1000)
+def test_whatever_is_asked_has_an_answer_in_words_or_a_refusal_in_words(asked: dict[str, str]) -> None:
+    try:
+        question = web_judging.asked(asked)
+        if question is None:
+            return
+        said = [step.text for step in question.steps] + [rule.text for rule in question.applied] + [question.verdict]
+        if question.showdown:
+            said += [row.why for row in question.by_preset if row.outcome["ending"] is None]
+        if question.unclaimed:
+            said += [step.text for step in question.unclaimed.steps]
+    except Refusal as refusal:
+        said = [card_problem(refusal)]
+    assert all(said)
+
+
+def test_every_claim_of_three_cards_is_ruled_on(client: FlaskClient) -> None:
+    cards = LISA.split()
+    for claim in list(product(cards[:4], cards[3:7], cards[6:]))[::4]:
+        assert (
+            client.get(
+                "/judge",
+                query_string={"knocker": LISA, "defender": MAX, "knocker_melds": " ".join(dict.fromkeys(claim))},
+            ).status_code
+            == 200
+        )
