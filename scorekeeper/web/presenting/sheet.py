@@ -111,12 +111,17 @@ class SheetView:
     @property
     def fold_open(self) -> bool:
         """Whether the hand that was just stored is among the folded ones."""
-        return any(row.n == self.fresh for row in self.folded)
+        return not self.finished and any(row.n == self.fresh for row in self.folded)
 
     @property
     def columns(self) -> tuple[Column, ...]:
         """The columns to show."""
         return self.game.sheet.columns[-MOST_COLUMNS:]
+
+    @property
+    def digits(self) -> int:
+        """How many figures the longest entry in these columns has, so that all of them find room."""
+        return max(len(str(points)) for column in self.columns for points in column.points)
 
     @property
     def first_open(self) -> int:
@@ -125,8 +130,10 @@ class SheetView:
 
     @property
     def settled(self) -> tuple[Column, ...]:
-        """The columns with a settlement, the one that closed last first."""
+        """The columns with a settlement: while others run, the one that closed last first."""
         columns = [column for column in self.game.sheet.columns if column.settlement is not None]
+        if self.finished:
+            return tuple(columns)
         order = {hand.n: place for place, hand in enumerate(self.game.sheet.hands)}
         return tuple(sorted(columns, key=lambda column: -order.get(column.closed_by_hand or 0, len(order))))
 
