@@ -50,7 +50,8 @@ class HomePage(SetupPage):
     @property
     def request_key(self) -> str:
         """The key of the game that this form starts, the same while it is put right."""
-        return self.texts.get("request_key") or new_request_key()
+        usable = self.faulty != "request_key" and self.texts.get("request_key")
+        return usable or new_request_key()
 
     @cached_property
     def books(self) -> list[BookRecord]:

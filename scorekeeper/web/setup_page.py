@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from wtforms.form import BaseForm
 
@@ -18,6 +19,9 @@ from scorekeeper.web.starting import HOUSE
 from scorekeeper.wording.changes import changed_line
 from scorekeeper.wording.presets import layout_line, layout_title, preset_line, preset_title
 from scorekeeper.wording.rules import topic_title
+
+SHOWN: Final = ("players", "preset", "sheet", "layout", "first_dealer", "save_as")
+"""Fields that show what is wrong with them, beside those of the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,11 @@ class SetupPage:
     def faulty(self) -> str:
         """The name of the field that is wrong, without what stands around it; "" for none."""
         return self.refusal.field.rpartition(".")[2].partition("[")[0] if self.refusal else ""
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether something is wrong that no field of the form shows."""
+        return bool(self.message) and self.faulty not in self.form and self.faulty not in SHOWN
 
     @property
     def names(self) -> tuple[str, str]:

@@ -121,6 +121,8 @@ def option_label(field: str, value: object) -> str:
     """
     if isinstance(value, (list, tuple)):
         return _list(field, list(value))
+    if field in ("preset", "layout"):
+        return preset_title(str(value)) if field == "preset" else layout_title(str(value))
     label = _WORDS.get((field, value)) if isinstance(value, (str, bool)) or value is None else None
     return str(value) if label is None else _(label)
 

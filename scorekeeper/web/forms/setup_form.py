@@ -9,7 +9,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, StringField
 from wtforms.form import BaseForm
-from wtforms.widgets import NumberInput, html_params
+from wtforms.widgets import html_params
 
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.ledger import Agreement
@@ -107,7 +107,10 @@ def show_refusal(form: BaseForm, refusal: Refusal) -> str:
         return _("Give both players a name, of at most 60 characters each.")
     if name in form:
         field = form[name]
-        message = _said(refusal, field.label.text)
+        if name in TOGGLES:
+            message = _("%(toggle)s does not go with another knock limit. Choose one of them.", toggle=field.label.text)
+        else:
+            message = _said(refusal, field.label.text)
         field.errors = [message]
         return message
     labels = {
@@ -181,10 +184,9 @@ def _value_field(name: str) -> Any:
             options.insert(0, None)
         shown = [(_as_text(option), option_label(name, option)) for option in options]
         return StringField(label, widget=OptionList([("", _("as the rules say")), *shown]))
-    if isinstance(domain, Whole):
-        limits = {"inputmode": "numeric", "min": domain.low, "max": domain.high, "autocomplete": "off"}
-        return StringField(label, widget=NumberInput(), render_kw=limits)
-    return StringField(label, render_kw={"inputmode": "text", "maxlength": 40, "autocomplete": "off"})
+    # Not type=number: a browser sends what it cannot read as blank, and blank means the rules' own value.
+    keyboard = "numeric" if isinstance(domain, Whole) else "text"
+    return StringField(label, render_kw={"inputmode": keyboard, "maxlength": 40, "autocomplete": "off"})
 
 
 def _switches() -> dict[str, str]:
