@@ -9,7 +9,8 @@ from typing import Final
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import storage
-from scorekeeper.storage import BookRecord
+from scorekeeper.engine.presets import BASE
+from scorekeeper.storage import BookRecord, GameRecord
 from scorekeeper.web.asking import new_request_key
 from scorekeeper.web.device import book_keys, device_id, knows_book
 from scorekeeper.web.forms.setup_form import Texts, texts_of
@@ -33,6 +34,7 @@ def opening_texts(args: MultiDict[str, str]) -> Texts:
         game = load_for_scoring(again)
         texts = texts_of(game.agreement)
         texts["first_dealer"] = str(int(game.sheet.next_dealer))
+        texts["again"] = again
         if knows_book(game.record.book_key):
             texts["book"] = game.record.book_key
     for name in ("book", "preset"):
@@ -45,13 +47,31 @@ def opening_texts(args: MultiDict[str, str]) -> Texts:
 
 @dataclass(frozen=True)
 class HomePage(SetupPage):
-    """The first page for what is typed in the form, and what is wrong with it."""
+    """The first page for what is typed in the form, and what is wrong with it.
+
+    `started` is the game that was started from this page before, where the form came again with other values.
+    """
+
+    started: GameRecord | None = None
 
     @property
     def request_key(self) -> str:
         """The key of the game that this form starts, the same while it is put right."""
-        usable = self.faulty != "request_key" and self.texts.get("request_key")
-        return usable or new_request_key()
+        usable = self.started is None and self.faulty != "request_key"
+        return (self.texts.get("request_key") if usable else None) or new_request_key()
+
+    @property
+    def preset(self) -> str:
+        """The rules chosen; the first preset where the address asks for some that there are not."""
+        chosen = self.texts.get("preset", "")
+        return chosen if self.refusal or chosen in [start.value for start in self.starts] else BASE.name
+
+    @property
+    def dealer_again(self) -> str:
+        """Who deals by the rules of the last game, where the form is filled in from it; else ""."""
+        if "again" not in self.texts or self.refusal:
+            return ""
+        return self.names[int(self.texts["first_dealer"]) - 1]
 
     @cached_property
     def books(self) -> list[BookRecord]:

@@ -45,6 +45,11 @@ class SetupPage:
         """The key of the book whose house rulesets can be chosen; None for no book."""
         raise NotImplementedError
 
+    @property
+    def preset(self) -> str:
+        """The rules chosen."""
+        return self.texts.get("preset", "")
+
     @cached_property
     def form(self) -> BaseForm:
         """The fields of the form."""

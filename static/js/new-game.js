@@ -29,7 +29,7 @@ function showUsual() {
 
 function showSheet() {
   for (const group of form.querySelectorAll("fieldset[data-sheet]")) {
-    group.disabled = group.hidden = group.dataset.sheet !== chosen("sheet");
+    group.hidden = group.dataset.sheet !== chosen("sheet");
   }
 }
 

@@ -89,6 +89,7 @@ def test_again_has_the_same_names_rules_and_stake_and_the_next_dealer(client: Fl
         first_dealer=1,
     )
     award(client, key, 2, 30)
+    assert "By its rules Bo deals." in client.get(f"/?again={key}").text
     form = filled(client, f"/?again={key}")
     assert {name: texts for name, texts in form.items() if name in PREFILLED or name == "weights"} == {
         "players": ["Anna", "Bo"],
@@ -126,6 +127,11 @@ def test_again_of_no_game(client: FlaskClient) -> None:
 @pytest.mark.parametrize("preset", ["dansk", "club"])
 def test_a_preset_can_be_chosen_by_the_address(client: FlaskClient, preset: str) -> None:
     assert filled(client, f"/?preset={preset}")["preset"] == [preset]
+
+
+@pytest.mark.parametrize("preset", ["nonsense", "house:7"])
+def test_rules_that_there_are_not(client: FlaskClient, preset: str) -> None:
+    assert filled(client, f"/?preset={preset}")["preset"] == ["pagat"]
 
 
 def test_the_device_gets_a_name_for_the_logs(client: FlaskClient) -> None:

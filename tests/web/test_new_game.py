@@ -231,6 +231,18 @@ def test_a_request_key_with_another_body_is_refused(client: FlaskClient) -> None
     assert response.get_json()["error"]["code"] == "key_reused"
 
 
+def test_going_back_and_starting_with_other_names_asks_first(client: FlaskClient) -> None:
+    first = start(client, request_key="once").headers["Location"]
+    response = start(client, request_key="once", players=["Anna", "Cecilie"])
+    assert response.status_code == 409
+    page = Page(response.text)
+    assert page.one(data_error="key_reused")
+    assert page.find("a", href=first)
+    second = client.post("/games", data=MultiDict(page.fields("/games")))
+    assert sheet_of(client, second)["players"] == ["Anna", "Cecilie"]
+    assert second.headers["Location"] != first
+
+
 @pytest.mark.parametrize(
     ("fields", "field", "said"),
     [
