@@ -217,6 +217,7 @@ def test_the_closing_earned_and_whether_the_winner_went_out(
 
 
 def test_nobody_wins_nothing() -> None:
+    assert NOBODY == (None, 0, 0, False, (), 0, 0, 0, False)
     assert priced(KNOCK, 5, 5, "KS", **OKLAHOMA, tie="nobody", boxes_when="at_once") == NOBODY
 
 
