@@ -25,8 +25,15 @@ def wants_json() -> bool:
 def body() -> dict[str, Any]:
     """The fields of the request: of a JSON body as they are, of a form as text. Raises Refusal not_json."""
     if request.is_json:
-        return parse_object(request.get_data(as_text=True))
-    return {name: values[0] if len(values) == 1 else values for name, values in request.form.lists()}
+        try:
+            text = request.get_data().decode()
+        except UnicodeDecodeError:
+            raise Refusal("not_json", "", request.get_data(as_text=True)[:80]) from None
+        return parse_object(text)
+    # A part of a multipart body may have no name at all.
+    return {
+        name: values[0] if len(values) == 1 else values for name, values in request.form.lists() if name is not None
+    }
 
 
 def request_key(fields: dict[str, Any]) -> str:

@@ -121,7 +121,9 @@ class Panel:
     @property
     def elsewhere(self) -> str:
         """What has to be put right that no field of the form shows."""
-        shown = ("knocker", "upcard", "knocker_deadwood", "defender_deadwood", "winner", "points", "reason")
+        shown = ["knocker", "knocker_deadwood", "ending", "defender_deadwood", *(["upcard"] if self.oklahoma else [])]
+        if self.is_award:
+            shown = ["winner", "points", "reason"]
         return "" if self.refusal is None or self.refusal.field in shown else self.message
 
     @property
