@@ -77,23 +77,21 @@ def counts_facts(hand: Hand, names: Sequence[str]) -> list[tuple[str, str]]:
 
     >>> from scorekeeper.engine.hand import knock
     >>> counts_facts(knock(Seat.ONE, 9, 3), ["Anna", "Bo"])
-    [('Anna knocked with', '9'), ('Bo held', '3, after lay-offs')]
+    [('Knocked', 'Anna, with 9'), ('Against', 'Bo, with 3 after lay-offs')]
     """
     if hand.ending is Ending.AWARD and hand.winner is not None:
         return [(_("Awarded to"), names[hand.winner - 1])]
     if hand.knocker is None:
         return []
     knocker, defender = names[hand.knocker - 1], names[hand.knocker.other - 1]
+    counts = {"knocker_deadwood": hand.knocker_deadwood, "defender_deadwood": hand.defender_deadwood}
     if hand.ending is Ending.KNOCK:
         return [
-            (_("%(name)s knocked with", name=knocker), str(hand.knocker_deadwood)),
-            (_("%(name)s held", name=defender), _("%(count)s, after lay-offs", count=hand.defender_deadwood)),
+            (_("Knocked"), _("%(name)s, with %(knocker_deadwood)s", name=knocker, **counts)),
+            (_("Against"), _("%(name)s, with %(defender_deadwood)s after lay-offs", name=defender, **counts)),
         ]
-    how = _("big gin") if hand.ending is Ending.BIG_GIN else _("gin")
-    return [
-        (_("%(name)s went out with", name=knocker), how),
-        (_("%(name)s held", name=defender), str(hand.defender_deadwood)),
-    ]
+    how = _("Went big gin") if hand.ending is Ending.BIG_GIN else _("Went gin")
+    return [(how, knocker), (_("Against"), _("%(name)s, with %(defender_deadwood)s", name=defender, **counts))]
 
 
 def priced_line_label(line: Line, hand: Hand) -> str:

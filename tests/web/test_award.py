@@ -12,7 +12,7 @@ def test_it_is_looked_at_and_then_recorded(client: FlaskClient) -> None:
     page = Page(client.get(f"/g/{key}/award").text)
     fields = page.fields(f"/g/{key}/preview") | {"winner": ["2"], "points": ["25"], "reason": ["the <cat>"]}
     confirm = Page(client.post(f"/g/{key}/preview", data=fields).text)
-    assert confirm.one(class_="saying italic").text == "25 to Bo, as agreed: the <cat>"
+    assert confirm.one(class_="saying italic name").text == "25 to Bo, as agreed: the <cat>"
     client.post(f"/g/{key}/hands", data=confirm.fields(f"/g/{key}/hands"))
     (hand,) = client.get(f"/g/{key}", headers=JSON).get_json()["hands"]
     assert hand["lines"] == [{"what": "award", "points": 25}]

@@ -18,10 +18,10 @@ def test_the_lines_sum_to_the_points(client: FlaskClient) -> None:
     key = new_game(client)
     post_hand(client, key, knocker_deadwood=9, defender_deadwood=3)
     page = page_of(client, key)
-    assert page.one(class_="saying italic").text == "Bo undercuts: 9 − 3 = 6, and 10: 16 to Bo."
+    assert page.one(class_="saying italic name").text == "Bo undercuts: 9 − 3 = 6, and 10: 16 to Bo."
     assert [row.text for row in page.find("tr", data_line=None)] == ["Difference, 9 − 3 6", "Undercut 10"]
     assert page.one("td", data_points=None).text == "16"
-    assert "Anna knocked with 9" in page.one("dl").text
+    assert "Knocked Anna, with 9" in page.one("dl").text
     assert page.one("tr", data_column="1").text == "Total 0 16"
 
 

@@ -84,7 +84,7 @@ def test_the_match_is_told_with_nets_weights_sum_and_money(client: FlaskClient) 
     page = page_of(client, key)
     match = page.one("table", class_="settlement match")
     assert match.text == "The match Anna Bo Net Column 1 100 10 90 Column 2 × 2 200 0 200 Sum 500 10 490"
-    assert page.one(class_="saying money").text == (
+    assert page.one(class_="saying money name").text == (
         "Bo pays Anna 245.00 €: 490 points at 0.50 €. The weights 1-2 are in the points already."
     )
 

@@ -37,7 +37,7 @@ def test_hollywood_says_where_the_points_would_go(client: FlaskClient) -> None:
 def test_without_a_script_a_page_confirms_and_records(client: FlaskClient) -> None:
     key = new_game(client)
     page = Page(client.post(f"/g/{key}/preview", data={**UNDERCUT, "request_key": "form", "seen_seq": "0"}).text)
-    assert page.one(class_="saying italic").text == "Bo undercuts: 9 − 3 = 6, and 10: 16 to Bo."
+    assert page.one(class_="saying italic name").text == "Bo undercuts: 9 − 3 = 6, and 10: 16 to Bo."
     assert [element.text for element in page.find(class_="result")] == ["0 – 0", "0 – 16"]
     fields = page.fields(f"/g/{key}/hands")
     assert fields["request_key"] == ["form"]
@@ -55,7 +55,7 @@ def test_it_can_be_changed_first(client: FlaskClient) -> None:
 
 def test_a_dead_hand_needs_nothing_else(client: FlaskClient) -> None:
     page = Page(client.post(f"/g/{new_game(client)}/preview", data={"ending": "dead", "knocker_deadwood": ""}).text)
-    assert page.one(class_="saying italic").text == "Dead hand: nobody scores."
+    assert page.one(class_="saying italic name").text == "Dead hand: nobody scores."
 
 
 def test_a_count_that_means_a_missed_meld_is_warned_of(client: FlaskClient) -> None:

@@ -115,7 +115,7 @@ def test_the_end_is_settled_line_by_line_with_money_and_a_rematch(client: FlaskC
     assert totals(page) == ("224", "50")
     lines = [row.text for row in page.find("tr", data_line=None)]
     assert lines == ["Points 104 30", "Game bonus 100 0", "Boxes, 1 and 1 at 20 20 20"]
-    assert page.one(class_="saying money").text == "Bo pays Anna 8.70 kr: 174 points at 0.05 kr."
+    assert page.one(class_="saying money name").text == "Bo pays Anna 8.70 kr: 174 points at 0.05 kr."
     assert "Anna wins by 174" in page.one(class_="terms").text
     assert page.one("a", class_="next wide").attributes["href"] == f"/?again={key}"
     assert page.find("form", id="record") == []
@@ -124,7 +124,7 @@ def test_the_end_is_settled_line_by_line_with_money_and_a_rematch(client: FlaskC
 def test_money_is_exact(client: FlaskClient) -> None:
     key = new_game(client, stake={"per_point": "0.1", "currency": "kr"}, ruleset={"preset": "hoyle"})
     award(client, key, 1, 103)
-    assert page_of(client, key).one(class_="saying money").text == "Bo pays Anna 10.30 kr: 103 points at 0.10 kr."
+    assert page_of(client, key).one(class_="saying money name").text == "Bo pays Anna 10.30 kr: 103 points at 0.10 kr."
 
 
 def test_the_winner_and_the_higher_total_are_both_told(client: FlaskClient) -> None:

@@ -42,7 +42,7 @@ def test_no_page_for_onlookers_holds_the_key_that_records(
 
 def test_a_hand_is_explained_and_not_corrected(client: FlaskClient, keys: tuple[str, str]) -> None:
     page = Page(client.get(f"/v/{keys[1]}/hands/1").text)
-    assert page.one(class_="saying italic").text == "Anna knocks with 3, Bo holds 20: 20 − 3 = 17 to Anna."
+    assert page.one(class_="saying italic name").text == "Anna knocks with 3, Bo holds 20: 20 − 3 = 17 to Anna."
     assert page.find("form") == []
     assert page.find("a", href=f"/v/{keys[1]}")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from flask import Blueprint, current_app, jsonify, request
 from flask.typing import ResponseReturnValue
 
@@ -21,6 +23,16 @@ blueprint = Blueprint("game", __name__)
 def has(endpoint: str) -> bool:
     """Whether the app has that page."""
     return endpoint in current_app.view_functions
+
+
+@blueprint.app_template_filter()
+def unbroken(text: str) -> str:
+    """The text with its sums held together on one line.
+
+    >>> unbroken("9 − 3 = 6")
+    '9\\xa0−\\xa03\\xa0=\\xa06'
+    """
+    return re.sub(" ([−=]) ", "\u00a0\\1\u00a0", text)
 
 
 @blueprint.app_context_processor

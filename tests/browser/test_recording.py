@@ -1,0 +1,108 @@
+"""Recording on the phone: one tap stores one hand, the keys follow the rules, and the keyboard goes all the way."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from . import playing
+
+pytestmark = pytest.mark.needs("chromium")
+
+
+def test_a_double_tap_stores_one_hand(page: Page) -> None:
+    playing.given(page)
+    playing.tap_hand(page, "Anna", "4", 20)
+    page.get_by_role("button", name="Record").last.dblclick(no_wait_after=True)
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    page.reload()
+    expect(page.locator("tr[data-hand]")).to_have_count(1)
+
+
+def test_every_key_is_large_enough_for_a_thumb(page: Page) -> None:
+    playing.given(page)
+    form = page.locator("form.record")
+    for step in ("knocker", "knocker_deadwood", "defender_deadwood"):
+        for key in form.locator(f"[data-step={step}] .key").all():
+            box = key.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 48, (step, key.inner_text(), box)
+        if step != "defender_deadwood":
+            form.locator(f"[data-step={step}] .key").first.click()
+    box = page.get_by_role("button", name="Record").last.bounding_box()
+    assert box is not None
+    assert box["height"] >= 48
+
+
+def test_going_back_changes_an_answer(page: Page) -> None:
+    playing.given(page)
+    form = page.locator("form.record")
+    form.get_by_text("Anna", exact=True).click()
+    expect(form.locator("legend", has_text="Anna\u2019s count")).to_be_visible()
+    form.get_by_role("button", name="Back").click()
+    form.locator(".keys.names").get_by_text("Bo", exact=True).click()
+    expect(form.locator("legend", has_text="Bo\u2019s count")).to_be_visible()
+    form.get_by_text("Gin", exact=True).click()
+    expect(form.get_by_text("Anna\u2019s count, after lay-offs")).to_be_visible()
+
+
+def test_the_keyboard_goes_all_the_way(page: Page) -> None:
+    playing.given(page)
+    page.locator("input[name=knocker]").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-step=knocker_deadwood]")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#defender_deadwood")).to_be_focused()
+    page.keyboard.type("20")
+    expect(page.locator(".preview")).to_contain_text("to Anna")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+
+
+def test_a_count_that_cannot_be_is_refused_before_and_after_it_is_sent(page: Page) -> None:
+    playing.given(page)
+    playing.tap_hand(page, "Anna", "4", 101)
+    expect(page.locator(".preview.error")).to_have_text("101 is more than the cards can hold: 100 at most.")
+    page.get_by_role("button", name="Record").last.click()
+    expect(page.locator("[data-field=defender_deadwood] [data-error]")).to_be_visible()
+    expect(page.locator("#defender_deadwood")).to_have_value("101")
+    page.locator("[data-key='clear']").click()
+    for digit in "20":
+        page.locator(f"[data-step=defender_deadwood] [data-key='{digit}']").click()
+    page.get_by_role("button", name="Record").last.click()
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+
+
+def test_in_oklahoma_the_upcard_sets_the_keys(page: Page) -> None:
+    playing.given(page, ruleset={"knock_limit": "upcard", "spade_doubles": "points"})
+    form = page.locator("form.record")
+    form.locator(".keys.names").get_by_text("Anna", exact=True).click()
+    form.locator("[data-rank='7']").click()
+    form.get_by_role("button", name="Spades").click()
+    enabled = form.locator("[name=knocker_deadwood]:not([disabled])")
+    assert [key.get_attribute("value") for key in enabled.all()] == ["gin", *"1234567"]
+    form.locator("[data-step=knocker_deadwood]").get_by_text("7", exact=True).click()
+    for digit in "20":
+        form.locator(f"[data-step=defender_deadwood] [data-key='{digit}']").click()
+    expect(form.locator(".preview")).to_contain_text("The upcard is a spade, which doubles it: 26 to Anna.")
+
+
+def test_a_high_limit_is_typed_and_gin_stands_beside_it(page: Page) -> None:
+    playing.given(page, ruleset={"knock_limit": 25})
+    form = page.locator("form.record")
+    form.locator(".keys.names").get_by_text("Bo", exact=True).click()
+    step = form.locator("[data-step=knocker_deadwood]")
+    for digit in "12":
+        step.locator(f"[data-key='{digit}']").click()
+    step.get_by_role("button", name="Next").click()
+    for digit in "20":
+        form.locator(f"[data-step=defender_deadwood] [data-key='{digit}']").click()
+    expect(form.locator(".preview")).to_contain_text("20 − 12 = 8 to Bo.")
+    form.get_by_role("button", name="Back").click()
+    step.get_by_text("Gin", exact=True).click()
+    expect(form.locator(".preview")).to_contain_text("Bo goes gin", timeout=2000)
+    form.get_by_role("button", name="Record").last.click()
+    expect(page.locator("tr[data-hand='1']")).to_contain_text("gin")
