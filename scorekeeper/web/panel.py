@@ -15,6 +15,7 @@ from scorekeeper.engine.pricing import knock_limit
 from scorekeeper.interchange.hands import hand_to_json
 from scorekeeper.web.asking import new_request_key
 from scorekeeper.web.loading import Game
+from scorekeeper.web.presenting.sheet import long_names
 from scorekeeper.wording.cards import SUIT_SIGNS
 from scorekeeper.wording.recording import hand_refusal_sentence, suit_name
 
@@ -59,6 +60,11 @@ class Panel:
     def is_award(self) -> bool:
         """Whether it is about points that the table decided."""
         return self.typed.get("ending") == Ending.AWARD
+
+    @property
+    def long_names(self) -> bool:
+        """Whether the names need a smaller type to fit their keys."""
+        return long_names(self.game)
 
     @property
     def oklahoma(self) -> bool:

@@ -22,7 +22,9 @@ def hand_sentences(sheet: Sheet, hand: SheetHand, names: Sequence[str]) -> list[
     >>> hand_sentences(sheet, sheet.hands[0], ["A", "B"])
     ['A goes gin: 25, and 20: 45 to A.', '45 into column 1.']
     """
-    return [*price_sentences(hand.hand, hand.score, names), *entry_sentences(sheet, hand, names)]
+    price, after = price_sentences(hand.hand, hand.score, names), entry_sentences(sheet, hand, names)
+    # The reason of an award ends as it was typed, and mostly without a full stop.
+    return [sentence if sentence[-1] in ".!?" or not after else f"{sentence}." for sentence in price] + after
 
 
 def entry_sentences(sheet: Sheet, hand: SheetHand, names: Sequence[str]) -> list[str]:

@@ -32,6 +32,8 @@ from scorekeeper.wording.sheet_labels import (
 )
 from scorekeeper.wording.translating import _
 
+LONG_NAME = 16
+"""Letters; a longer name is set in smaller type."""
 LAST_ROWS = 6
 """Rows in sight; older ones fold away."""
 FOLDED_ROWS = 24
@@ -175,6 +177,11 @@ class SheetView:
         return self.game.sheet.over or self.game.setup.stopped
 
     @property
+    def long_names(self) -> bool:
+        """Whether the names need a smaller type to stand over their totals."""
+        return long_names(self.game)
+
+    @property
     def live_tag(self) -> str:
         """What the page's script asks with, whether anything has changed: a scorer's asks for JSON."""
         return live_tag(self.game.seq, as_json=self.game.may_record)
@@ -266,6 +273,11 @@ class SheetView:
         if self.game.may_record:
             return url_for("hands.hand", score_key=self.game.key, n=n)
         return url_for("view.hand", view_key=self.game.key, n=n)
+
+
+def long_names(game: Game) -> bool:
+    """Whether a name of the game is so long that it needs a smaller type."""
+    return max(map(len, game.names)) > LONG_NAME
 
 
 def corrected_hands(entries: Iterable[LogEntry]) -> frozenset[int]:
