@@ -18,7 +18,7 @@ from scorekeeper.interchange.judging import judge
 from scorekeeper.web import judging as web_judging
 from scorekeeper.wording.card_problems import card_problem
 
-from .helpers import JSON, Page
+from .helpers import JSON, Page, new_game
 
 LISA = "3S 4S 5S KS KH KD 9H TH JH 6C"
 MAX = "7S 7H 7D 8S 9C 6D 6H QH AD 2H"
@@ -335,6 +335,19 @@ def test_what_was_typed_stays_and_the_fault_is_at_its_field(client: FlaskClient)
 def test_nothing_asked_is_missing_its_cards_as_json(client: FlaskClient) -> None:
     error = client.get("/judge.json").get_json()["error"]
     assert (error["code"], error["field"]) == ("missing", "knocker")
+
+
+def test_asked_from_a_game_the_address_keeps_its_rules_and_drops_its_key(client: FlaskClient) -> None:
+    key = new_game(client, ruleset={"preset": "norsk", "gin_bonus": 50})
+    response = client.get("/judge", query_string={"game": key, "knocker": LISA, "defender": MAX})
+    assert response.status_code == 302
+    assert dict(parse_qsl(urlsplit(response.headers["Location"]).query)) == {
+        "preset": "norsk",
+        "gin_bonus": "50",
+        "knocker": LISA,
+        "defender": MAX,
+    }
+    assert answer(client, game=key, knocker=LISA, defender=MAX)["points"] == 46
 
 
 def test_a_game_that_there_is_not(client: FlaskClient) -> None:

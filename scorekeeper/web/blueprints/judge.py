@@ -11,6 +11,7 @@ from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.presets import PRESETS
 from scorekeeper.engine.ruleset import DOMAINS, Choice
 from scorekeeper.interchange import judging
+from scorekeeper.web.asked_rules import asked_rules
 from scorekeeper.web.asking import wants_json
 from scorekeeper.web.card_filters import register
 from scorekeeper.web.judging import CLAIMS, Asked, asked
@@ -40,7 +41,11 @@ def judge() -> ResponseReturnValue:
         answer = question.answer if question else judging.judge({})
         return jsonify({**answer, "says": says(question)} if question and "words" in request.args else answer)
     stated = {name: text.strip() for name, text in request.args.items() if text.strip()}
-    if len(stated) < len(request.args):
+    if "game" in stated:
+        # The address is there to be handed on, and a game's key is not: its rules go on without it.
+        stated = {**stated, **asked_rules(stated).values}
+        del stated["game"]
+    if stated != request.args.to_dict():
         return redirect(url_for("judge.judge", **stated), 302)  # type: ignore[arg-type]
     editing = stated.pop("edit", "")
     try:
