@@ -130,6 +130,9 @@ def test_stopped_and_resumed() -> None:
     assert setup_in(FIRST.setup, log(Stopped())).stopped
     assert not setup_in(FIRST.setup, log(Stopped(), Resumed())).stopped
     assert setup_in(FIRST.setup, log(Stopped(), Resumed(), Stopped())).stopped
+    assert setup_in(
+        FIRST.setup, log(Stopped(), Recorded(ONE), Noted(1, "x"), Notice(), Amended(players=("C", "D")))
+    ).stopped
 
 
 def test_an_amendment_changes_what_it_names() -> None:
