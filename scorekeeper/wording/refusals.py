@@ -19,7 +19,7 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
     '9 is over the knock limit of 7 (upcard 7 of clubs).'
     """
     code, value, limit = refusal.code, _shown(refusal.value), refusal.limit
-    field = refusal.field or _("the input")
+    field = _writable(refusal.field) or _("the input")
     if code == "over_knock_limit":
         return _over_knock_limit(value, limit, upcard)
     if code == "knock_is_gin":
@@ -133,5 +133,10 @@ def _shown(value: object) -> str:
         return "true" if value else "false"
     if value is None:
         return "null"
-    text = " ".join(map(_shown, value)) if isinstance(value, (list, tuple)) else str(value)
+    text = " ".join(map(_shown, value)) if isinstance(value, (list, tuple)) else _writable(str(value))
     return text if len(text) <= _LONGEST_ECHO else text[: _LONGEST_ECHO - 1] + "…"
+
+
+def _writable(text: str) -> str:
+    """The text without the halves of characters that JSON can name and nothing can write."""
+    return text.encode("utf-8", "replace").decode()

@@ -65,6 +65,15 @@ def test_a_page_without_its_token(guarded: Flask) -> None:
     assert "reload it and send it again" in Page(response.text).one(data_error="csrf").text
 
 
+@pytest.mark.parametrize("body", [b'{"preset": "\\ud800"}', b'{"\\ud800": 1}', b'{"players": ["\\ud800", "B"]}'])
+def test_half_a_character_is_refused_as_a_page_too(client: FlaskClient, body: bytes) -> None:
+    key = new_game(client)
+    for address in ("/games", f"/g/{key}/settings", f"/g/{key}/hands"):
+        response = client.post(address, data=body, content_type="application/json")
+        assert response.status_code == 422
+        assert Page(response.text).find(data_error=None)
+
+
 def test_an_error_as_json_has_all_its_parts(client: FlaskClient) -> None:
     error = client.post("/games", json={"players": ["A", "B"], "target": 0}, headers=JSON).get_json()["error"]
     assert error == {
