@@ -112,7 +112,7 @@ def score_sheet(setup: Setup, hands: Iterable[NumberedHand]) -> Sheet:
         columns = tuple([column.n for column in entered])
         rows.append(SheetHand(n, counted, dealer, score, not over, columns, illegal))
         dealer = _next_dealer(setup.ruleset, dealer, score)
-        if entered and not over:
+        if entered:
             over = (any if layout.race else all)(column.winner is not None for column in running)
     settle_open = setup.stopped or (over and layout.race)
     columns_now = tuple(column.as_told(setup.ruleset, layout, settle_open=settle_open) for column in running)

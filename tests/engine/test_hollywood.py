@@ -262,6 +262,8 @@ def test_split_keeps_differences_and_closings_apart() -> None:
     played = split([knock(A, 2, 30), gin(B, 31), knock(A, 9, 4), gin(B, 0)])
     assert points(played) == [(28, 36), (60, 70)]
     assert entered(played) == [(1, 2)] * 4
+    assert [column.settlement for column in played.columns] == [None, None]
+    assert (played.over, played.totals) == (False, (0, 0))
 
 
 def test_split_is_a_race_that_settles_both_accounts() -> None:

@@ -186,6 +186,12 @@ def test_boxes_at_once_are_not_doubled_by_a_shutout_of_points(form: str, extra: 
     assert settled(played)["shutout"] == (extra, 0)
 
 
+def test_what_is_doubled_is_the_winners_whichever_seat_he_has() -> None:
+    for form, extra in (("points", 80), ("all", 150)):
+        played = sheet([award(B, 40), award(B, 40)], preset="palace", game_bonus=50, shutout=form)
+        assert settled(played) == {"points": (0, 100), "game_bonus": (0, 50), "shutout": (0, extra)}
+
+
 def test_stopped_early_settles_points_and_boxes_and_nothing_else() -> None:
     played = sheet([award(A, 60), award(B, 20), award(A, 10)], stopped=True, shutout="all")
     column = played.columns[0]
