@@ -13,12 +13,12 @@ from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.ledger import Corrected, Recorded
 from scorekeeper.interchange.sheets import sheet_to_json
-from scorekeeper.web.asking import TOKENS, body, request_key, wants_json, whole_number
+from scorekeeper.web.asking import TOKENS, body, new_request_key, request_key, seen_seq, wants_json
 from scorekeeper.web.errors import error_json, stale
 from scorekeeper.web.loading import Game, load_for_scoring
 from scorekeeper.web.pages import confirm_page, conflict_page, form_page
 from scorekeeper.web.panel import Panel
-from scorekeeper.web.recording import corrected, hand_with, recorded, typed_fields
+from scorekeeper.web.recording import corrected, hand_with, number_stated, recorded, typed_fields
 from scorekeeper.web.storing import Decision, Stored, store
 from scorekeeper.wording.log import numbers_of
 from scorekeeper.wording.recording import missed_meld_warning
@@ -59,14 +59,15 @@ def preview_hand(score_key: str) -> ResponseReturnValue:
     """
     fields = body()
     game = load_for_scoring(score_key)
-    n = _number(fields.pop("n", None))
+    n = number_stated(fields, "n")
+    fields.pop("n", None)
     try:
         event = _event(game, fields, n)
     except Refusal as refusal:
         return _refused(game, fields, refusal, n)
     sheet, hand = hand_with(game, event)
     if not wants_json():
-        return confirm_page(Panel(game, typed_fields(fields), n=n, request_key=request_key(fields)), sheet, hand)
+        return confirm_page(_panel(game, fields, n), sheet, hand)
     warning = missed_meld_warning(sheet.setup.ruleset, hand.hand)
     says = [*hand_sentences(sheet, hand, game.names), *([warning] if warning else [])]
     document = sheet_to_json(sheet, game.names, game.seq)
@@ -79,26 +80,22 @@ def _event(game: Game, fields: dict[str, Any], n: int | None) -> Recorded | Corr
     return recorded(game, fields) if n is None else corrected(game, n, fields)
 
 
-def _number(value: object) -> int | None:
-    number = whole_number(value)
-    if number is None or number == "":
-        return None
-    if type(number) is not int:
-        raise Refusal("not_a_whole_number", "n", number)
-    return number
+def _panel(game: Game, fields: dict[str, Any], n: int | None) -> Panel:
+    """The form as it was sent, with what it had seen."""
+    return Panel(game, typed_fields(fields), n=n, request_key=request_key(fields), seen_seq=seen_seq(fields, game.seq))
 
 
 def _refused(game: Game, fields: dict[str, Any], refusal: Refusal, n: int | None) -> ResponseReturnValue:
     """422 on the field, with everything that was typed."""
     if refusal.field in TOKENS:
         raise refusal
-    panel = Panel(game, typed_fields(fields), refusal, n)
+    panel = replace(_panel(game, fields, n), refusal=refusal, request_key=new_request_key())
     return (jsonify(error_json(refusal, panel.message)), 422) if wants_json() else form_page(panel)
 
 
 def _conflict(error: storage.StaleSeq, fields: dict[str, Any], n: int | None) -> ResponseReturnValue:
     game = Game(error.game)
-    panel = Panel(game, typed_fields(fields), n=n, request_key=request_key(fields))
+    panel = _panel(game, fields, n)
     try:
         says = hand_sentences(*hand_with(game, _event(game, fields, n)), game.names)
     except Refusal as refusal:

@@ -32,6 +32,8 @@ class Panel:
     refusal: Refusal | None = None
     n: int | None = None
     request_key: str = field(default_factory=new_request_key)
+    seen_seq: int | None = None
+    """The newest entry that whoever fills it in has seen; None: the newest there is."""
 
     @property
     def action(self) -> str:

@@ -37,7 +37,8 @@ def typed_fields(fields: dict[str, Any]) -> dict[str, str]:
         parts = [
             str(value).strip() for value in (values if isinstance(values, list) else [values]) if value is not None
         ]
-        text = " ".join(part for part in parts if part)
+        # JSON may hold half a surrogate pair, which can stand in no page and no address.
+        text = " ".join(part for part in parts if part).encode("utf-8", "replace").decode()
         if text:
             typed[name] = text
     return typed
@@ -94,15 +95,21 @@ def standing(game: Game, n: int) -> SheetHand:
 
 def place_after(game: Game, fields: dict[str, Any]) -> int | None:
     """The hand after which a forgotten one belongs (0: before all), None at the end. Raises Refusal."""
-    after = whole_number(fields.get("after"))
-    if after is None or after == "":
-        return None
+    after = number_stated(fields, "after")
     most = recorded_so_far(game)
-    if type(after) is not int:
-        raise Refusal("not_a_whole_number", "after", after, [0, most])
-    if not 0 <= after <= most:
+    if after is not None and not 0 <= after <= most:
         raise Refusal("out_of_range", "after", after, 0 if after < 0 else most)
     return after
+
+
+def number_stated(fields: dict[str, Any], name: str) -> int | None:
+    """The whole number of a field that may be left out or blank. Raises Refusal not_a_whole_number."""
+    value = fields.get(name) if request.is_json else whole_number(fields.get(name))
+    if value is None or value == "":
+        return None
+    if type(value) is not int:
+        raise Refusal("not_a_whole_number", name, value)
+    return value
 
 
 def recorded_so_far(game: Game) -> int:

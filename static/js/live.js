@@ -16,7 +16,10 @@ const said = document.createElement("p");
 said.className = "visually-hidden";
 said.setAttribute("role", "status");
 document.body.append(said);
-const sayLast = () => { said.textContent = document.querySelector(".last > p")?.textContent ?? ""; };
+function sayLast() {
+  said.textContent = document.querySelector(".last > p")?.textContent ?? "";
+  setTimeout(() => { said.textContent = ""; }, 5000);
+}
 if (document.querySelector("tr.fresh")) setTimeout(sayLast, 300);
 
 function untouched() {

@@ -106,3 +106,19 @@ def test_it_is_only_posted_to(client: FlaskClient) -> None:
 
 def test_without_a_token(guarded: Flask) -> None:
     assert guarded.test_client().post("/g/any/preview", data=UNDERCUT).status_code == 400
+
+
+def test_what_was_seen_is_carried_on_to_where_it_is_stored(client: FlaskClient) -> None:
+    key = new_game(client)
+    post_hand(client, key)
+    page = Page(client.post(f"/g/{key}/preview", data={**UNDERCUT, "seen_seq": "0"}).text)
+    assert client.post(f"/g/{key}/hands", data=page.fields(f"/g/{key}/hands")).status_code == 409
+
+
+def test_text_is_no_number_in_json(client: FlaskClient) -> None:
+    key = new_game(client)
+    post_hand(client, key)
+    hand = {"ending": "dead"}
+    for place in ({"n": "1"}, {"after": "1"}):
+        answer = client.post(f"/g/{key}/preview", json={**hand, **place}, headers=JSON)
+        assert answer.get_json()["error"]["code"] == "not_a_whole_number"

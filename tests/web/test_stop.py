@@ -71,6 +71,7 @@ def test_notice_is_taken_back(client: FlaskClient) -> None:
     post(client, key, "notice")
     page = Page(client.get(f"/g/{key}").text)
     assert page.fields(f"/g/{key}/notice")["given"] == ["false"]
+    assert page.one("p", data_notice=None).text == "Notice was given: no new column opens."
     client.post(f"/g/{key}/notice", data=page.fields(f"/g/{key}/notice"))
     assert award(client, key, 1, 120).get_json()["over"] is False
 

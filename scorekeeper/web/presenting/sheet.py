@@ -47,7 +47,6 @@ class Row:
     """A hand on the sheet. `runs` is what the winner has in each column that it entered."""
 
     hand: SheetHand
-    mark: str
     corrected: bool
     runs: Mapping[int, int]
     closes: frozenset[int]
@@ -64,8 +63,9 @@ class Row:
     def marks(self) -> list[tuple[str, str]]:
         """The small marks beside it, each with its kind."""
         gin = self.hand.hand.ending in (Ending.GIN, Ending.BIG_GIN)
+        mark = hand_mark(self.hand)
         marks = {
-            (self.mark, "gin" if gin else ""): bool(self.mark),
+            (mark, "gin" if gin else ""): bool(mark),
             (_("corrected"), ""): self.corrected,
             (_("note"), ""): bool(self.hand.hand.note),
             (_("not legal"), "bad"): self.hand.illegal is not None,
@@ -130,14 +130,19 @@ class SheetView:
         """The number of the first column that runs, or of the last where none does."""
         return next((column.n for column in self.columns if column.winner is None), self.columns[-1].n)
 
-    @property
-    def settled(self) -> tuple[Column, ...]:
+    @cached_property
+    def all_settled(self) -> tuple[Column, ...]:
         """The columns with a settlement: while others run, the one that closed last first."""
         columns = [column for column in self.game.sheet.columns if column.settlement is not None]
         if self.finished:
             return tuple(columns)
         order = {hand.n: place for place, hand in enumerate(self.game.sheet.hands)}
         return tuple(sorted(columns, key=lambda column: -order.get(column.closed_by_hand or 0, len(order))))
+
+    @property
+    def settled(self) -> tuple[Column, ...]:
+        """Those whose settlement is shown: of very many, the others are on the page of everything."""
+        return self.all_settled if self.everything else self.all_settled[:MOST_COLUMNS]
 
     @property
     def explained(self) -> SheetHand | None:
@@ -309,5 +314,5 @@ def _rows(game: Game) -> Iterable[Row]:
     shut: frozenset[int] = frozenset()
     for hand in sheet.hands:
         closes = frozenset(closed.get(hand.n, ()))
-        yield Row(hand, hand_mark(hand), hand.n in corrected, runs.get(hand.n, {}), closes, shut)
+        yield Row(hand, hand.n in corrected, runs.get(hand.n, {}), closes, shut)
         shut |= closes
