@@ -134,7 +134,7 @@ def address(installed: Path, elsewhere: Path) -> Iterator[str]:
 
 def test_the_installed_command_serves_pages_and_static_files(address: str) -> None:
     for path, kind in [("", "text/html"), ("healthz", "application/json"), ("static/css/base.css", "text/css")]:
-        with urlopen(address + path, timeout=10) as answer:
+        with urlopen(address + path, timeout=60) as answer:
             assert answer.headers.get_content_type() == kind
 
 

@@ -50,7 +50,7 @@ def test_it_prints_addresses_that_answer(printed: list[str], tmp_path: Path) -> 
     addresses = [line for line in printed if line.startswith("http://")]
     assert addresses[0].startswith("http://localhost:")
     for address in addresses:
-        with urlopen(address + "healthz", timeout=10) as answer:
+        with urlopen(address + "healthz", timeout=60) as answer:
             assert answer.status == 200
     assert (tmp_path / "elsewhere" / "scores.sqlite").is_file()
 
@@ -59,8 +59,8 @@ def test_many_may_look_on_at_once(printed: list[str]) -> None:
     port = urlsplit(printed[1]).port
     with ExitStack() as stack:
         for _ in range(ONLOOKERS):
-            stack.enter_context(socket.create_connection(("127.0.0.1", port or 0), timeout=10))
-        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
+            stack.enter_context(socket.create_connection(("127.0.0.1", port or 0), timeout=60))
+        with urlopen(f"http://127.0.0.1:{port}/healthz", timeout=60) as answer:
             assert answer.status == 200
 
 
