@@ -99,7 +99,7 @@ class CardsEntry:
         Raises Refusal: unreadable or wrongly counted cards, a claimed meld that is none, a count above the limit.
         """
         ruleset = self.game.setup.ruleset
-        question = showdown_document({name: self.showdown.get(name, "") for name in ("knocker", "discard")})
+        question = showdown_document({name: self.showdown.get(name, "") for name in ("knocker", "discard")}, typed=True)
         held = list(dict.fromkeys([*question["knocker"], *([question["discard"]] if "discard" in question else [])]))
         allowed = [10, 11, 12] if ruleset.eleven_card_hand else [10, 11]
         if len(held) not in allowed:
@@ -119,7 +119,7 @@ class CardsEntry:
     def laid_down(self) -> dict[str, Any]:
         """The knocker's cards as they are laid down before the defender shows any: as claimed, or else the best."""
         fields = {name: self.showdown.get(name, "") for name in ("knocker", "knocker_melds", "discard")}
-        question = showdown_document(fields)
+        question = showdown_document(fields, typed=True)
         cards = [card for card in question["knocker"] if card != question.get("discard")]
         claim = {"melds": question["knocker_melds"]} if "knocker_melds" in question else {}
         upcard = {"upcard": self.upcard} if self.upcard else {}
@@ -130,10 +130,8 @@ class CardsEntry:
     def asked(self) -> Asked:
         """The showdown as a question for the judge. Raises Refusal."""
         rules = AskedRules(self.game.setup, self.game)
-        question = showdown_document(with_best_melds(rules, self.showdown))
-        if self.upcard is not None:
-            question["upcard"] = self.upcard
-        return Asked(rules, question, self.names)
+        fields = with_best_melds(rules, {**self.showdown, "upcard": self.upcard or ""})
+        return Asked(rules, showdown_document(fields, typed=True), self.names)
 
     @property
     def document(self) -> dict[str, Any]:

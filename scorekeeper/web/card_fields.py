@@ -24,11 +24,11 @@ _BETWEEN_LAY_OFFS: Final = re.compile(r"[,;/\n]+|(?<=[>@]\d)\s+(?=\S)")
 _RANK: Final = re.compile(r"\b(?:10|[A2-9TJQK])\b", re.IGNORECASE)
 
 
-def showdown_document(fields: Mapping[str, str]) -> dict[str, Any]:
+def showdown_document(fields: Mapping[str, str], *, typed: bool = False) -> dict[str, Any]:
     """The showdown, or the question about one hand, that form fields state, as a JSON object; blank ones state nothing.
 
-    Cards are a text, melds are parted by a slash, lay-offs read "QH on 9-T-J" or "QH>2"; "none" is none of them. A
-    field may hold JSON instead, and goes as it is.
+    Cards are a text, melds are parted by a slash, lay-offs read "QH on 9-T-J" or "QH>2"; "none" is none of them. Unless
+    all was `typed`, a field may hold JSON instead, and goes as it is.
     Raises Refusal bad_card, duplicate_card, bad_value or not_json with the field named.
     """
     document: dict[str, Any] = {}
@@ -36,7 +36,7 @@ def showdown_document(fields: Mapping[str, str]) -> dict[str, Any]:
         text = fields.get(name, "").strip()
         if not text:
             continue
-        if text.startswith("["):
+        if text.startswith("[") and not typed:
             document[name] = _coded(parse_json(text))
         elif name in CARD_FIELDS:
             document[name] = list(parse_cards(text, name))
@@ -45,7 +45,7 @@ def showdown_document(fields: Mapping[str, str]) -> dict[str, Any]:
         else:
             document[name] = parse_card(text, name)
     lay_offs = fields.get("lay_offs", "").strip()
-    if lay_offs.startswith("["):
+    if lay_offs.startswith("[") and not typed:
         document["lay_offs"] = _coded(parse_json(lay_offs))
     elif lay_offs:
         document["lay_offs"] = lay_offs_typed(lay_offs, document.get("knocker_melds"))

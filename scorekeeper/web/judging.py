@@ -136,7 +136,7 @@ def asked(args: Mapping[str, str]) -> Asked | None:
 
 
 def with_best_melds(rules: AskedRules, fields: Mapping[str, str]) -> dict[str, str]:
-    """The fields; where lay-offs are typed on melds that are not, with the knocker's best melds for them to go on."""
+    """The question's fields; where lay-offs are typed on melds that are not, with the best melds for them to go on."""
     typed = {name: text for name, text in fields.items() if name in QUESTION}
     lay_offs = typed.get("lay_offs", "").strip()
     if lay_offs and not lay_offs.startswith("[") and not typed.get("knocker_melds", "").strip():

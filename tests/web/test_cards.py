@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.engine.cards import PACK
 
 from .helpers import JSON, Page, new_game, post_hand
 
@@ -176,6 +180,8 @@ def test_oklahoma_asks_for_the_upcard_first(client: FlaskClient) -> None:
     assert page.one(data_verdict=None).text == "52 to Anna"
     record(client, key, page)
     assert hands(client, key)[0]["points"] == 52
+    none = enter(client, key, **BOTH, upcard="7S", **{"showdown.lay_offs": "none"})
+    assert none.one(data_count="defender").text == "42"
     wrong = enter(client, key, 422, **BOTH, upcard="joker")
     assert (step(wrong), error(wrong)[:20]) == ("who", "Joker is not a card.")
 
@@ -251,3 +257,32 @@ def test_entering_is_only_asked_for(client: FlaskClient) -> None:
 def test_the_record_needs_a_token(guarded: Flask) -> None:
     client = guarded.test_client()
     assert client.post("/g/any/hands", data={"hand": "{}"}).status_code == 400
+
+
+ODD = st.one_of(
+    st.text(max_size=20),
+    st.lists(st.sampled_from([*PACK, "1S", "/", ">", "on", "none", "9-T-J", "1"]), max_size=14).map(" ".join),
+    st.recursive(
+        st.one_of(st.sampled_from(PACK), st.integers(-1, 9), st.none()), lambda inner: st.lists(inner, max_size=4)
+    ).map(json.dumps),
+)
+FIELDS = (
+    *("n", "after", "knocker", "upcard", "step", "showdown.knocker", "showdown.knocker_melds", "showdown.discard"),
+    *("showdown.defender", "showdown.defender_melds", "showdown.lay_offs"),
+)
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), ODD, max_size=4), st.booleans(), st.booleans())
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_is_entered_is_shown_a_step_or_what_to_put_right(
+    client: FlaskClient, odd: dict[str, str], sound: bool, oklahoma: bool
+) -> None:
+    key = new_game(client, ruleset={"preset": "club" if oklahoma else "norsk"})
+    entered = {**({**BOTH, "upcard": "7H"} if sound else {}), **odd}
+    response = client.get(f"/g/{key}/cards", query_string=entered)
+    assert response.status_code in (200, 404, 422)
+    page = Page(response.text)
+    if response.status_code == 422:
+        assert error(page)
+    elif response.status_code == 200:
+        assert page.find("form", data_step=None) or page.find(data_fault=None)
