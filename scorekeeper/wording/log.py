@@ -214,7 +214,7 @@ def _was_and_now(
         return _present(before), _present(event.text)
     if isinstance(event, Amended):
         lines = list(_amendments(event, agreed))
-        return tuple(line for line, _now in lines), tuple(now for _was, now in lines)
+        return tuple(was for was, _now in lines if was), tuple(now for _was, now in lines if now)
     return (), ()
 
 

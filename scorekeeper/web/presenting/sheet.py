@@ -205,7 +205,7 @@ class SheetView:
     def fold_label(self) -> str:
         """Which hands are folded away."""
         if self.finished:
-            return _("All %(count)s hands", count=len(self.rows))
+            return _("The only hand") if len(self.rows) == 1 else _("All %(count)s hands", count=len(self.rows))
         return hands_range([row.n for row in self.folded])
 
     @property
