@@ -259,6 +259,29 @@ def test_undo_skips_what_is_undone() -> None:
     assert [entry.undoes for entry in twice] == [None, None, 2, None, 4, 1]
 
 
+def test_the_inverse_says_itself_what_was_before() -> None:
+    # Also for a reader who does not know which entry it undoes.
+    for event, back in (
+        (Notice(), Notice(given=False)),
+        (Notice(given=False), Notice(given=False)),
+        (Stopped(), Resumed()),
+        (Resumed(), Resumed()),
+        (Recorded(TWO, after=0), Struck(2)),
+        (Struck(1), Restored(1)),
+        (Restored(1), Restored(1)),
+        (Noted(1, "late"), Noted(1, "")),
+        (Corrected(1, TWO), Corrected(1, ONE)),
+        (Amended(first_dealer=B), Amended(first_dealer=A)),
+    ):
+        entries = log(Recorded(ONE), event)
+        assert inverse(FIRST, entries, entries[1]) == back
+
+
+def test_a_notice_that_claims_to_undo_something_else_is_a_notice() -> None:
+    entries = [*log(Recorded(ONE)), LogEntry(2, Notice(), undoes=1)]
+    assert setup_in(FIRST.setup, entries).notice_after == 1
+
+
 def test_an_undo_says_what_it_undoes() -> None:
     assert undo(log(Recorded(ONE)))[-1] == LogEntry(2, Struck(1), undoes=1)
 

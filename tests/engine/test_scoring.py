@@ -84,6 +84,7 @@ def test_legal(hand: Hand, values: dict[str, Any]) -> None:
             knock(A, 0, 20), {"knock_limit": 0}, "knock_is_gin", "knocker_deadwood", 0, 0, id="knock-at-straight-gin"
         ),
         pytest.param(knock(A, 0, 20), OKLAHOMA, "knock_is_gin", "knocker_deadwood", 0, None, id="no-upcard-either"),
+        pytest.param(knock(A, 100, 20), {}, "over_knock_limit", "knocker_deadwood", 100, 10, id="knocker-100"),
         pytest.param(knock(A, 101, 20), {}, "over_max_deadwood", "knocker_deadwood", 101, 100, id="knocker-101"),
         pytest.param(knock(A, 3, 101), {}, "over_max_deadwood", "defender_deadwood", 101, 100, id="defender-101"),
         pytest.param(gin(A, 101), {}, "over_max_deadwood", "defender_deadwood", 101, 100, id="gin-101"),
