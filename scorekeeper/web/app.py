@@ -6,24 +6,29 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import flask_babel
-from flask import Flask
-from flask_babel import Babel
+from flask import Flask, Response
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper import storage
-from scorekeeper.web import errors, filters, headers
+from scorekeeper.web import errors, filters, headers, translating
 from scorekeeper.web.blueprints import BLUEPRINTS
 from scorekeeper.web.json_suffix import JsonSuffix
 from scorekeeper.web.places import asset_folder, database_url, instance_folder, secret_key
-from scorekeeper.wording.translating import translate_with
 
 LONGEST_REQUEST = 2_000_000
 """Bytes: a book of many games to import fits, a flood does not."""
 
+
+class Answer(Response):
+    """An answer. Half a surrogate pair, quoted from somebody's JSON in a message, goes out as a question mark."""
+
+    def set_data(self, value: bytes | str) -> None:
+        """Encodes the text as UTF-8."""
+        super().set_data(value.encode("utf-8", "replace") if isinstance(value, str) else value)
+
+
 csrf = CSRFProtect()
-babel = Babel()
 compress = Compress()
 
 
@@ -42,6 +47,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         template_folder=str(asset_folder("templates")),
         static_folder=str(asset_folder("static")),
     )
+    app.response_class = Answer
     app.config.update(
         SQLALCHEMY_DATABASE_URI=database_url(database, folder),
         SECRET_KEY=given.get("SECRET_KEY") or secret_key(folder),
@@ -61,12 +67,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.json.sort_keys = False  # type: ignore[attr-defined]
     storage.init_app(app)
     csrf.init_app(app)
-    babel.init_app(app)
     compress.init_app(app)
-    translate_with(flask_babel.gettext)
+    translating.init_app(app)
     headers.init_app(app)
     filters.init_app(app)
-    app.jinja_env.globals["get_locale"] = flask_babel.get_locale
     errors.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
