@@ -129,9 +129,9 @@ def rename_ruleset(book_key: str, ruleset_id: int, name: str) -> RulesetRecord:
 
     def work(session: Session) -> RulesetRecord:
         book = find_book(session, book_key)
-        ruleset = session.scalar(
-            select(HouseRuleset).where(HouseRuleset.id == ruleset_id, HouseRuleset.book_id == book.id)
-        )
+        rows = session.scalars(select(HouseRuleset).where(HouseRuleset.book_id == book.id))
+        # Looked for here and not by the database, which fails at numbers larger than its own.
+        ruleset = next((row for row in rows if row.id == ruleset_id), None)
         if ruleset is None:
             raise NotFound("the book has no house ruleset with this id")
         ruleset.name = name
