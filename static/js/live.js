@@ -47,7 +47,8 @@ async function ask() {
     cache: "no-store",
     headers: { Accept: records ? "application/json" : "text/html", "If-None-Match": tag },
   });
-  if (!answer.ok) return;
+  if (answer.status === 304) return;
+  if (!answer.ok) throw new Error(answer.statusText);
   tag = answer.headers.get("ETag");
   if (!records) put(await answer.text());
   else if (untouched()) location.replace(location.pathname);

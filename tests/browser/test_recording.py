@@ -69,6 +69,7 @@ def test_a_count_that_cannot_be_is_refused_before_and_after_it_is_sent(page: Pag
     page.get_by_role("button", name="Record").last.click()
     expect(page.locator("[data-field=defender_deadwood] [data-error]")).to_be_visible()
     expect(page.locator("#defender_deadwood")).to_have_value("101")
+    expect(page.locator("#defender_deadwood")).to_be_focused()
     page.locator("[data-key='clear']").click()
     for digit in "20":
         page.locator(f"[data-step=defender_deadwood] [data-key='{digit}']").click()

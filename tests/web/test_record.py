@@ -133,6 +133,17 @@ def test_a_stale_form_shows_the_other_hand_beside_this_one_and_can_record_it_too
     assert [hand["winner"] for hand in hands(client, key)] == [2, 1]
 
 
+def test_a_hand_that_changed_rules_refuse_is_not_offered_again(client: FlaskClient) -> None:
+    key = new_game(client)
+    amended = {"confirm": True, "ruleset": {"preset": "pagat", "knock_limit": 2}}
+    assert client.post(f"/g/{key}/settings", json=amended, headers=JSON).status_code == 201
+    conflict = post(client, key, seen_seq="0", **KNOCK)
+    assert conflict.status_code == 409
+    page = Page(conflict.text)
+    assert "3 is over the knock limit of 2." in page.one("div", data_conflict=None).text
+    assert page.find("form") == []
+
+
 REFUSED = [
     ({"knocker_deadwood": 11}, "knocker_deadwood", "over_knock_limit", "11 is over the knock limit of 10."),
     ({"knocker_deadwood": 0}, "knocker_deadwood", "knock_is_gin", "A knock with 0 is gin. Choose gin instead."),

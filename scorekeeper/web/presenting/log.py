@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.engine.ledger import LogEntry
 from scorekeeper.interchange.entries import records_to_json
 from scorekeeper.storage import EntryRecord
 from scorekeeper.web.device import device_id
@@ -70,8 +69,3 @@ def device_name(record: EntryRecord) -> str:
     if record.by is None:
         return _("imported")
     return _("this device") if record.by == device_id() else _("another device")
-
-
-def entry_of(game: Game, seq: int) -> LogEntry:
-    """The entry of the log with that number."""
-    return next(entry for entry in game.entries if entry.seq == seq)
