@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, jsonify, render_template
+from flask import Flask, jsonify, make_response, render_template
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
@@ -51,7 +51,11 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
     if error.code is None or error.code < 400:
         return error.get_response()
     messages = {404: _not_found(), 405: _not_allowed(), 413: _too_large()}
-    return _answer(error.code, error.name.lower().replace(" ", "_"), messages.get(error.code, _broken()))
+    code = error.name.lower().replace(" ", "_")
+    answer = make_response(_answer(error.code, code, messages.get(error.code, _broken())))
+    if isinstance(error, MethodNotAllowed):
+        answer.allow.update(error.valid_methods or ())
+    return answer
 
 
 def error_json(refusal: Refusal, message: str) -> dict[str, Any]:
