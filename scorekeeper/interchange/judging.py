@@ -23,8 +23,10 @@ ALSO: Final = ("ruleset", "upcard")
 """What every question may state beside its cards."""
 
 
-def judge(document: dict[str, Any]) -> dict[str, Any]:
+def judge(document: dict[str, Any], *, upcard_open: bool = False) -> dict[str, Any]:
     """The ruling on a showdown, or the answer to a shorter question about one hand, under its ruleset (or pagat's).
+
+    Where Oklahoma needs an upcard to say whether one hand may knock, `upcard_open` says null there and all the rest.
 
     Raises Refusal, the first in document order, for cards that cannot be ruled on, an unknown field or value, and
     upcard_required. Claims that do not stand and illegal knocks are `faults` of the ruling.
@@ -44,7 +46,7 @@ def judge(document: dict[str, Any]) -> dict[str, Any]:
         return _tabled(reading, document, ruleset)
     if document.get("melds") is not None:
         return _claim(reading, document, ruleset)
-    return _hand(reading, document, ruleset, upcard)
+    return _hand(reading, document, ruleset, upcard, upcard_open)
 
 
 def _showdown(reading: Reading, document: dict[str, Any], ruleset: Ruleset, upcard: Card | None) -> dict[str, Any]:
@@ -116,28 +118,32 @@ def _price(ruleset: Ruleset, ruling: Ruling, upcard: Card | None) -> HandScore:
     return price(ruleset, ruling.ending, Seat.ONE, ruling.knocker_deadwood, ruling.defender_deadwood, upcard)
 
 
-def _hand(reading: Reading, document: dict[str, Any], ruleset: Ruleset, upcard: Card | None) -> dict[str, Any]:
+def _hand(
+    reading: Reading, document: dict[str, Any], ruleset: Ruleset, upcard: Card | None, upcard_open: bool
+) -> dict[str, Any]:
     """What one hand is worth, whether it may knock, and of eleven cards what to throw away."""
     cards = _read_cards(reading, document, ruleset, ())
     reading.finish()
     limit = knock_limit(ruleset, upcard)
     arrangements = best_arrangements(cards)
     deadwood = arrangements[0].deadwood
+    after = discards(cards) if len(cards) >= 11 else ()
+    best = after[0].deadwood if after else deadwood
+    if limit is None and best and not upcard_open:
+        raise Refusal("upcard_required", "upcard")
     answer: dict[str, Any] = {
         "deadwood": deadwood,
         "arrangements": [_arrangement(arrangement) for arrangement in arrangements],
-    }
-    if len(cards) < 11:
-        return answer | _may_end(deadwood, limit)
-    after = discards(cards)
-    best = after[0].deadwood
-    return answer | {
         **_may_end(best, limit),
+    }
+    if not after:
+        return answer
+    return answer | {
         "big_gin": deadwood == 0,
         "best_discards": [card for card, left in after if left == best],
         "deadwood_after_discard": best,
         "gin_discards": [card for card, left in after if left == 0],
-        "knock_discards": None if limit is None else [card for card, left in after if left <= limit],
+        "knock_discards": [card for card, left in after if left <= (limit or 0)],
     }
 
 

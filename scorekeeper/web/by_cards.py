@@ -123,7 +123,9 @@ class CardsEntry:
         cards = [card for card in question["knocker"] if card != question.get("discard")]
         claim = {"melds": question["knocker_melds"]} if "knocker_melds" in question else {}
         upcard = {"upcard": self.upcard} if self.upcard else {}
-        answer = judge({"ruleset": self.game.setup.ruleset.values(), "cards": cards, **upcard, **claim})
+        answer = judge(
+            {"ruleset": self.game.setup.ruleset.values(), "cards": cards, **upcard, **claim}, upcard_open=True
+        )
         return answer if claim else answer | answer["arrangements"][0]
 
     @cached_property

@@ -57,8 +57,8 @@ class Asked:
 
     @cached_property
     def answer(self) -> dict[str, Any]:
-        """The judge's answer. Raises Refusal."""
-        return judge(self.document)
+        """The judge's answer, as far as it can be given without an upcard. Raises Refusal."""
+        return judge(self.document, upcard_open=True)
 
     @property
     def document(self) -> dict[str, Any]:

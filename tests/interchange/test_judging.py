@@ -223,11 +223,10 @@ def test_one_hand() -> None:
         ({"knock_limit": "upcard"}, "2S", True, ["2C", "AC"]),
         ({"knock_limit": "upcard"}, "AS", False, []),
         ({"knock_limit": "upcard", "oklahoma_ace": "one"}, "AS", True, ["2C"]),
-        ({"knock_limit": "upcard"}, None, None, None),
     ],
 )
 def test_eleven_cards_of_one_hand(
-    ruleset: dict[str, Any], upcard: str | None, may_knock: bool | None, knock_discards: list[str] | None
+    ruleset: dict[str, Any], upcard: str | None, may_knock: bool, knock_discards: list[str]
 ) -> None:
     cards = ["3S", "4S", "5S", "KC", "KD", "KH", "8H", "9H", "TH", "AC", "2C"]
     answer = judge({"cards": cards, "ruleset": ruleset, "upcard": upcard})
@@ -235,6 +234,16 @@ def test_eleven_cards_of_one_hand(
     assert (answer["best_discards"], answer["deadwood_after_discard"], answer["gin_discards"]) == (["2C"], 1, [])
     assert answer["may_knock"] is may_knock
     assert answer["knock_discards"] == knock_discards
+
+
+@pytest.mark.parametrize("more", [[], ["2C"]])
+def test_one_hand_under_oklahoma_needs_the_upcard_unless_it_is_gin(more: list[str]) -> None:
+    question = {"cards": [*KNOCKER, *more], "ruleset": {"knock_limit": "upcard"}}
+    assert refusal_of(question)[:2] == ("upcard_required", "upcard")
+    answer = judge(question, upcard_open=True)
+    assert answer["may_knock"] is None
+    assert not answer.get("knock_discards")
+    assert judge({**question, "melds": []})["deadwood"] > 0
 
 
 def test_gin_may_always_end_the_hand() -> None:

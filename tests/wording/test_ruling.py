@@ -211,7 +211,7 @@ def hand(cards: str, ruleset: Ruleset | None = None, upcard: str | None = None, 
     rules = ruleset or Ruleset()
     asked = {"cards": list(parse_cards(cards)), **more}
     stated = {"ruleset": rules.values(), **({"upcard": upcard} if upcard else {})}
-    answer = judge({**asked, **stated})
+    answer = judge({**asked, **stated}, upcard_open=True)
     assert hand_verdict(answer)
     return [
         step.text.replace("\ufe0e", "") for step in hand_steps(rules, asked, answer, Card(upcard) if upcard else None)

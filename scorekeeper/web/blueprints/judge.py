@@ -38,8 +38,9 @@ def judge() -> ResponseReturnValue:
     """
     if wants_json():
         question = asked(request.args)
-        answer = question.answer if question else judging.judge({})
-        return jsonify({**answer, "says": says(question)} if question and "words" in request.args else answer)
+        if question is None or "words" not in request.args:
+            return jsonify(judging.judge(question.document if question else {}))
+        return jsonify({**question.answer, "says": says(question)})
     stated = {name: text.strip() for name, text in request.args.items() if text.strip()}
     if "game" in stated:
         # The address is there to be handed on, and a game's key is not: its rules go on without it.
