@@ -33,7 +33,10 @@ from scorekeeper.wording.translating import _
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A line of the log in words: a title, and sentences on what was and what is now."""
+    """A line of the log in words: a title, and sentences on what was and what is now.
+
+    Of changed rules each sentence of `was` has its own in `now`, "" where the value is new or gone.
+    """
 
     seq: int
     title: str
@@ -214,7 +217,7 @@ def _was_and_now(
         return _present(before), _present(event.text)
     if isinstance(event, Amended):
         lines = list(_amendments(event, agreed))
-        return tuple(was for was, _now in lines if was), tuple(now for _was, now in lines if now)
+        return tuple(was for was, _now in lines), tuple(now for _was, now in lines)
     return (), ()
 
 
