@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime
+from sqlalchemy import JSON, DateTime, String
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
@@ -36,6 +36,16 @@ class UtcDateTime(TypeDecorator[datetime]):
         moment: datetime = value
         # SQLite gives back what was stored, without its zone; PostgreSQL gives the zone of the connection.
         return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+
+
+class LinkKey(TypeDecorator[str]):
+    """The key of a link. Asking for one with a NUL in it finds nothing: PostgreSQL would fail, having no such texts."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return value and value.replace("\0", "\ufffd")
 
 
 class VersionedJson(TypeDecorator[dict[str, Any]]):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from sqlalchemy import ForeignKey, MetaData, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from scorekeeper.storage.codec import UtcDateTime, VersionedJson
+from scorekeeper.storage.codec import LinkKey, UtcDateTime, VersionedJson
 
 
 class Base(DeclarativeBase):
@@ -30,7 +30,7 @@ class Book(Base):
     __tablename__ = "book"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    key: Mapped[str] = mapped_column(unique=True)
+    key: Mapped[str] = mapped_column(LinkKey, unique=True)
     name: Mapped[str]
     created_at: Mapped[datetime]
     request_key: Mapped[str | None] = mapped_column(unique=True)
@@ -68,8 +68,8 @@ class Game(Base):
     player_one_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     player_two_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
     setup: Mapped[dict[str, Any]]
-    view_key: Mapped[str] = mapped_column(unique=True)
-    score_key: Mapped[str] = mapped_column(unique=True)
+    view_key: Mapped[str] = mapped_column(LinkKey, unique=True)
+    score_key: Mapped[str] = mapped_column(LinkKey, unique=True)
     request_key: Mapped[str] = mapped_column(unique=True)
     fingerprint: Mapped[str]
     hidden: Mapped[bool]
