@@ -70,7 +70,7 @@ def read_hand(reading: Reading, path: Path, value: object, ruleset: Ruleset | No
     hand = Hand(None if ending is None else Ending(ending), **facts)
     if ruleset is None:
         _check_counts(reading, path, hand)
-    elif kind != "showdown" or "showdown" in facts:
+    else:
         # Judged also where a field has a fault, as that may not be the first: but nothing is said of the field again.
         fresh = [
             fault
@@ -139,8 +139,6 @@ def read_showdown(reading: Reading, path: Path, value: object, also_known: tuple
             parts[name] = _lay_offs(reading, here, item)
         else:
             parts[name] = read_melds(reading, here, item)
-    if "lay_offs" in parts and "knocker_melds" not in parts:
-        reading.fault((*path, "knocker_melds"), "missing")
     return Showdown(**parts) if reading.clean(before) else None
 
 

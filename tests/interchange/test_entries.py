@@ -79,6 +79,26 @@ def test_every_kind_of_entry() -> None:
     assert [entry.undoes for entry in game.entries] == [None] * 4 + [4] + [None] * 8
 
 
+def test_every_kind_of_entry_is_written_as_it_was_read() -> None:
+    values, layout = make_ruleset("modern").values(), make_layout(make_ruleset("modern")).values()
+    lines = log(
+        recorded(KNOCK, n=1),
+        recorded(DEAD, n=2, after=0),
+        {"kind": "corrected", "n": 1, "hand": GIN},
+        {"kind": "struck", "n": 2},
+        {"kind": "restored", "n": 2, "undoes": 4},
+        {"kind": "noted", "n": 1, "text": "late"},
+        {"kind": "stopped"},
+        {"kind": "resumed"},
+        {"kind": "notice"},
+        {"kind": "notice", "given": False},
+        {"kind": "amended", "ruleset": values, "sheet": layout},
+        {"kind": "amended", "first_dealer": 2, "players": ["B", "A"], "stake": {"per_point": "1", "currency": "€"}},
+    )
+    nothing = {"at": None, "by": None, "request_key": None}
+    assert game_to_json(read(entries=lines))["entries"] == [line | nothing for line in lines]
+
+
 def test_circumstances_are_kept() -> None:
     entry = recorded(KNOCK) | {"at": "2026-11-29T19:30:00+01:00", "by": "phone", "request_key": "k1"}
     (record,) = read_log(entry).records

@@ -147,6 +147,11 @@ def test_stakes(per_point: str) -> None:
     assert read(stake=None).first.stake == Stake()
 
 
+def test_seat_one_deals_first_where_nothing_is_said() -> None:
+    assert printed()["next_dealer"] == 1
+    assert printed(first_dealer=2)["next_dealer"] == 2
+
+
 def test_stopped_is_an_entry_of_the_log() -> None:
     game = read(KNOCK, stopped=True)
     assert game.entries == (LogEntry(1, game.entries[0].event), LogEntry(2, Stopped()))

@@ -70,6 +70,16 @@ def test_everything_a_showdown_may_say_is_kept() -> None:
     assert hand_to_json(nothing)["showdown"]["lay_offs"] == []
 
 
+def test_a_hand_is_written_without_what_does_not_apply() -> None:
+    for document in (KNOCK, GIN, BIG_GIN, DEAD, AWARD, {"knocker": 1, "showdown": SHOWN}):
+        assert hand_to_json(hand_from_json(document)) == document
+    nulls = SHOWN | {"knocker_melds": None, "discard": None, "defender_melds": None, "lay_offs": None}
+    assert hand_to_json(hand_from_json({"knocker": 1, "showdown": nulls}, Ruleset())) == {
+        "knocker": 1,
+        "showdown": SHOWN,
+    }
+
+
 def test_cards_may_be_written_in_many_ways() -> None:
     ways = ["3s", "♠4", "5♠", "kc", "KD", "kh", "9H", "10h", "J♥", "♣6"]
     hand = hand_from_json({"knocker": 1, "showdown": SHOWN | {"knocker": ways}}, Ruleset())
