@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, jsonify, make_response, render_template
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import BadHost, HTTPException, MethodNotAllowed
 
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
@@ -48,7 +48,8 @@ def key_reused(error: storage.KeyReused) -> ResponseReturnValue:
 
 def http_error(error: HTTPException) -> ResponseReturnValue:
     """The status as it is, in our own dress."""
-    if error.code is None or error.code < 400:
+    # Without a host that can be one no page can be drawn, as it could not name any address.
+    if error.code is None or error.code < 400 or (isinstance(error, BadHost) and not wants_json()):
         return error.get_response()
     messages = {404: _not_found(), 405: _not_allowed(), 413: _too_large()}
     code = error.name.lower().replace(" ", "_")
