@@ -31,6 +31,8 @@ KEYED = [rule for rule in RULES if rule.arguments]
 SLOW = 4
 """Examples where every answer draws a PDF."""
 
+HTML = {"Accept": "text/html"}
+
 some_game = st.integers(0, len(hostile.GAMES) - 1)
 
 
@@ -86,6 +88,26 @@ def test_keys_that_open_nothing(world: World, rule: Rule) -> None:
         world.attack(method, world.address(rule, **{argument: key}), headers={"Accept": accept})
 
     tried()
+
+
+NAMELESS = {"data": hostile.multipart([("\r\n", ""), ("seen_seq", "99")]), "content_type": hostile.MULTIPART}
+CRASHED: dict[str, tuple[str, int, int, dict[str, Any]]] = {
+    "no-ruleset": ("settings.fix", 2, 422, {"json": {"ruleset": " "}, "headers": JSON}),
+    "huge-id": ("book.ruleset", 0, 404, {"json": {"id": 2**63, "name": "Ours"}, "headers": JSON}),
+    "part-without-a-name": ("record.undo", 0, 409, NAMELESS),
+    "half-a-pair-in-an-address": ("record.hands", 0, 422, {"json": {"after": ["\ud800"]}, "headers": HTML}),
+    "half-a-pair-in-a-form": ("record.hands", 0, 422, {"data": {"hand": '{"ending": "\\ud800"}'}, "headers": HTML}),
+    "no-field-shows-it": ("record.preview", 0, 422, {"data": {**hostile.KNOCK, "upcard": "null"}, "headers": HTML}),
+    "no-token": ("home.games", 0, 422, {"data": {"players": ["Anna", "Bo"], "request_key": ["", ""]}, "headers": HTML}),
+    "no-utf-8": ("home.device", 0, 422, {"data": b'{"label": "\xff"}', "content_type": "application/json"}),
+}
+"""Requests that crashed the app, were stored, or were refused on a page that did not say why; and their status now."""
+
+
+@pytest.mark.parametrize(("endpoint", "game", "status", "sent"), CRASHED.values(), ids=CRASHED)
+def test_what_once_crashed(world: World, endpoint: str, game: int, status: int, sent: dict[str, Any]) -> None:
+    rule = next(rule for rule in POSTS if rule.endpoint == endpoint)
+    assert world.attack("POST", world.address(rule, game), **sent).status_code == status
 
 
 @settings(max_examples=60)

@@ -148,7 +148,7 @@ def _layout(stated: Values, ruleset_values: Any, now: Agreement | None) -> Any:
         values = changed_values(now.setup.layout, make_layout(now.setup.ruleset, sheet))
     values |= by_themselves
     as_in_a_file = "ruleset" in stated and "sheet" in stated
-    if sheet == "hollywood" and not as_in_a_file:
+    if sheet == "hollywood" and isinstance(ruleset_values, dict) and not as_in_a_file:
         with suppress(Refusal):
             _follow(values, stated, ruleset_from_values(ruleset_values), now)
     return {"layout": sheet, **values}
