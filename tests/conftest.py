@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Generator
 from ctypes.util import find_library
@@ -9,10 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-# Two tests may share one slow core with a browser: how long an example takes says nothing.
-settings.register_profile("scorekeeper", deadline=None)
+# Two tests may share one slow core with a browser: how long an example takes says nothing. In CI the examples are the
+# same each time, so that what fails there can be looked at; elsewhere they are new ones.
+settings.register_profile(
+    "scorekeeper",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("scorekeeper")
 
 PRESENT: dict[str, Callable[[], bool]] = {

@@ -89,9 +89,9 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
 
 
 @st.composite
-def layouts(draw: st.DrawFn, ruleset: Ruleset) -> Layout:
-    """Any layout under a ruleset."""
-    name = draw(st.sampled_from(["standard", "hollywood", "hollywood", "split"]))
+def layouts(draw: st.DrawFn, ruleset: Ruleset, name: str | None = None) -> Layout:
+    """Any layout under a ruleset, or any of that name."""
+    name = name or draw(st.sampled_from(["standard", "hollywood", "hollywood", "split"]))
     domains = LAYOUT_DOMAINS[name]
     keys = draw(st.lists(st.sampled_from(list(domains)), max_size=5, unique=True)) if domains else []
     values: dict[str, Any] = {}
@@ -108,11 +108,11 @@ def layouts(draw: st.DrawFn, ruleset: Ruleset) -> Layout:
 
 
 @st.composite
-def setups(draw: st.DrawFn) -> Setup:
-    """Any setup that players can agree on."""
+def setups(draw: st.DrawFn, layout: str | None = None) -> Setup:
+    """Any setup that players can agree on, or any with the layout of that name."""
     ruleset = draw(rulesets())
     notice_after = draw(st.none() | st.integers(0, 12))
-    return Setup(ruleset, draw(layouts(ruleset)), draw(SEATS), draw(st.booleans()), notice_after)
+    return Setup(ruleset, draw(layouts(ruleset, layout)), draw(SEATS), draw(st.booleans()), notice_after)
 
 
 @st.composite
