@@ -18,6 +18,7 @@ Path = tuple[str | int, ...]
 DEEPEST: Final = 100
 """The deepest nesting that is read: far more than any file has, and few enough steps for whatever walks down them."""
 
+_UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 
@@ -192,6 +193,4 @@ def is_printable(text: str) -> bool:
     >>> is_printable("Bo\\n"), is_printable("Bo\\x00")
     (True, False)
     """
-    return not any(
-        (ord(char) < 32 and char != "\n") or ord(char) == 127 or 0xD800 <= ord(char) < 0xE000 for char in text
-    )
+    return not _UNPRINTABLE.search(text)
