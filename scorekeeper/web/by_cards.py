@@ -25,6 +25,8 @@ from scorekeeper.wording.table import Names
 
 SHOWDOWN: Final = ("knocker", "knocker_melds", "discard", "defender", "defender_melds", "lay_offs")
 PREFIX: Final = "showdown."
+LAID_ON: Final = "laid_on"
+"""The field with the melds that lay-offs were made on, where these melds may change on the same page."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +76,31 @@ class CardsEntry:
 
     @property
     def showdown(self) -> dict[str, str]:
-        """The showdown's fields, without their prefix."""
+        """The showdown's fields, without their prefix; no lay-offs, where they were made on other melds."""
+        return {name: text for name, text in self._stated.items() if name != "lay_offs" or self.laid_on_these}
+
+    @property
+    def _stated(self) -> dict[str, str]:
         return {name: text for name in SHOWDOWN if (text := self.typed.get(PREFIX + name, ""))}
+
+    @property
+    def laid_on(self) -> str:
+        """The knocker's melds as text, for lay-offs to be kept as long as these lie; nothing where none lie yet."""
+        try:
+            return melds_as_text(self.laid_down["melds"])
+        except Refusal:
+            return ""
+
+    @property
+    def laid_on_these(self) -> bool:
+        """Whether the lay-offs are on the melds that lie, as far as the address says."""
+        return LAID_ON not in self.typed or self.typed[LAID_ON] == self.laid_on
+
+    @property
+    def entered(self) -> dict[str, str]:
+        """All that was entered so far, by the names of the fields."""
+        out = () if self.laid_on_these else (PREFIX + "lay_offs",)
+        return {name: text for name, text in self.typed.items() if name not in ("step", LAID_ON, *out)}
 
     @property
     def step(self) -> str:
@@ -118,7 +143,7 @@ class CardsEntry:
     @cached_property
     def laid_down(self) -> dict[str, Any]:
         """The knocker's cards as they are laid down before the defender shows any: as claimed, or else the best."""
-        fields = {name: self.showdown.get(name, "") for name in ("knocker", "knocker_melds", "discard")}
+        fields = {name: self._stated.get(name, "") for name in ("knocker", "knocker_melds", "discard")}
         question = showdown_document(fields, typed=True)
         cards = [card for card in question["knocker"] if card != question.get("discard")]
         claim = {"melds": question["knocker_melds"]} if "knocker_melds" in question else {}

@@ -157,6 +157,49 @@ def test_a_hand_is_corrected_by_its_cards(client: FlaskClient) -> None:
     assert start.one("input", id="knocker")["value"] == LISA
 
 
+def go_on(client: FlaskClient, key: str, page: Page, **changed: str) -> Page:
+    """The page after the form of a step, sent by its green button with some fields changed."""
+    assert page.one("button", data_final=None)
+    sent = {name: value for name, (value, *_) in page.fields(f"/g/{key}/cards").items()}
+    pressed = {"step": "defender" if step(page) == "knocker" else ""}
+    return enter(client, key, **{**sent, **pressed, **changed})
+
+
+@pytest.mark.parametrize("lay_offs", ["none", "QH>3"])
+def test_a_correction_that_changes_nothing_leaves_the_count(client: FlaskClient, lay_offs: str) -> None:
+    key = new_game(client)
+    record(client, key, enter(client, key, **BOTH, **{"showdown.lay_offs": lay_offs}))
+    points = hands(client, key)[0]["points"]
+    defender = go_on(client, key, enter(client, key, n="1"))
+    assert step(defender) == "defender"
+    assert defender.one("input", id="lay_offs")["value"] == lay_offs
+    ruling = go_on(client, key, defender)
+    assert step(ruling) == "ruling"
+    record(client, key, ruling)
+    assert hands(client, key)[0]["points"] == points
+
+
+def test_lay_offs_stay_when_the_knockers_cards_are_looked_at_again(client: FlaskClient) -> None:
+    key = new_game(client)
+    none = {"showdown.lay_offs": "none"}
+    knocker = enter(client, key, **BOTH, **none, step="knocker")
+    assert go_on(client, key, go_on(client, key, knocker)).one(data_verdict=None).text == "36 to Anna"
+    same_melds = go_on(client, key, knocker, **{"showdown.knocker": LISA.replace("6C", "JC")})
+    assert same_melds.one("input", id="lay_offs")["value"] == "none"
+    other_melds = go_on(client, key, knocker, **{"showdown.knocker": LISA.replace("6C", "6S")})
+    assert other_melds.one("input", id="lay_offs")["value"] == ""
+
+
+def test_the_defenders_step_has_a_way_back(client: FlaskClient) -> None:
+    key = new_game(client)
+    page = enter(client, key, **KNOCKER, **{"showdown.defender": "7S 7H"}, step="defender")
+    assert page.find("button", name="step", value="knocker")
+    sent = {name: value for name, (value, *_) in page.fields(f"/g/{key}/cards").items()}
+    back = enter(client, key, **{**sent, "step": "knocker"})
+    assert step(back) == "knocker"
+    assert back.fields(f"/g/{key}/cards")["showdown.defender"] == ["7S 7H"]
+
+
 def test_a_hand_of_totals_is_corrected_by_cards_from_what_is_known(client: FlaskClient) -> None:
     key = new_game(client)
     post_hand(client, key, knocker=2)

@@ -58,6 +58,6 @@ def page(entry: CardsEntry, step: str, refusal: Refusal | None = None, field: st
         game=entry.game,
         step=step,
         problem={"message": message, "field": field},
-        stated={name.removeprefix(PREFIX): text for name, text in entry.typed.items() if name != "knocker"},
+        stated={name.removeprefix(PREFIX): text for name, text in entry.entered.items() if name != "knocker"},
         action=action if entry.n is None else url_for("hands.correct", score_key=key, n=entry.n),
     )
