@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from scorekeeper.engine.claims import Fault
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Ending, Hand, Seat, Showdown
 from scorekeeper.engine.pricing import NOBODY, HandScore, knock_limit, price, price_award
@@ -125,7 +126,7 @@ def _showdown(ruleset: Ruleset, hand: Hand, knocker: Seat, showdown: Showdown) -
     faults = [
         Refusal("over_knock_limit", "showdown.knocker", ruling.knocker_deadwood, knock_limit(ruleset, hand.upcard))
         if fault.code == "over_knock_limit"
-        else Refusal(fault.code, f"showdown.{fault.who}", list(fault.cards))
+        else Refusal(fault.code, f"showdown.{_place(showdown, fault)}", list(fault.cards))
         for fault in ruling.faults
     ]
     claimed = hand.ending
@@ -138,3 +139,13 @@ def _showdown(ruleset: Ruleset, hand: Hand, knocker: Seat, showdown: Showdown) -
     counts = (ruling.knocker_deadwood, ruling.defender_deadwood)
     counted = replace(hand, ending=ruling.ending, knocker_deadwood=counts[0], defender_deadwood=counts[1])
     return Assessment(counted, price(ruleset, ruling.ending, knocker, *counts, hand.upcard), tuple(faults))
+
+
+def _place(showdown: Showdown, fault: Fault) -> str:
+    """Which claim has the fault: a lay-off, a meld, or where it was several, the list of them."""
+    laid_off = [place for place, (card, _) in enumerate(showdown.lay_offs or ()) if (card,) == fault.cards]
+    if fault.who == "defender" and laid_off:
+        return f"lay_offs[{laid_off[-1]}]"
+    melds = showdown.knocker_melds if fault.who == "knocker" else showdown.defender_melds
+    claimed = [place for place, meld in enumerate(melds or ()) if set(fault.cards) <= set(meld)]
+    return f"{fault.who}_melds[{claimed[-1]}]"

@@ -18,7 +18,7 @@ Path = tuple[str | int, ...]
 DEEPEST: Final = 100
 """The deepest nesting that is read: far more than any file has, and few enough steps for whatever walks down them."""
 
-_UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
+_UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 
@@ -154,11 +154,16 @@ class Reading:
         return value
 
     def text(self, path: Path, value: object, longest: int, shortest: int = 0) -> str:
-        """A text of `shortest` to `longest` printable characters; null is "". Anything else is bad_value, and ""."""
+        """A text of `shortest` to `longest` printable characters; null is "". Anything else is bad_value, and "".
+
+        Line breaks come as the browser's form sends them and go on as one character each; a tab is a space.
+        """
         if value is None and shortest == 0:
             return ""
+        if isinstance(value, str):
+            value = value.replace("\r\n", "\n").replace("\t", " ")
         if not isinstance(value, str) or not is_printable(value) or len(value.strip()) < shortest:
-            self.fault(path, "bad_value", value, f"text of {shortest} to {longest} characters")
+            self.fault(path, "bad_value", value, f"{shortest} to {longest} printable characters")
             return ""
         if len(value) > longest:
             self.fault(path, "bad_value", value, f"at most {longest} characters")
@@ -189,6 +194,8 @@ class Reading:
 
 def is_printable(text: str) -> bool:
     """Whether a text has no control characters but line breaks, and nothing that cannot be written as UTF-8.
+
+    What turns the writing direction of all that follows counts as a control: a sum beside it would read backwards.
 
     >>> is_printable("Bo\\n"), is_printable("Bo\\x00")
     (True, False)

@@ -97,14 +97,29 @@ def _not_a_whole_number(value: str, limit: object, field: str) -> str:
     return _("%(field)s: %(value)s is not a whole number.", field=field, value=value)
 
 
+def _wrong_card_count(value: str, limit: object, field: str) -> str:
+    if limit == 1:
+        return _("%(field)s has no cards; it must have one at least.", field=field)
+    if isinstance(limit, int):
+        return _("%(field)s has %(value)s cards; %(limit)s is the most.", field=field, value=value, limit=limit)
+    if isinstance(limit, list) and len(limit) > 1:
+        fewer = ", ".join(map(str, limit[:-1]))
+        return _(
+            "%(field)s has %(value)s cards; it must have %(fewer)s or %(most)s.",
+            field=field,
+            value=value,
+            fewer=fewer,
+            most=limit[-1],
+        )
+    return _("%(field)s has %(value)s cards; it must have %(limit)s.", field=field, value=value, limit=_options(limit))
+
+
 def _about_cards(code: str, value: str, limit: object, field: str) -> str:
     sentences = {
         "bad_card": _("%(value)s is not a card. Write a rank and a suit, such as 7S, TH or 10H.", value=value),
         "duplicate_card": _("%(value)s is there twice.", value=value),
         "card_held_by_both": _("%(value)s cannot be in both hands.", value=value),
-        "wrong_card_count": _(
-            "%(field)s has %(value)s cards; it must have %(limit)s.", field=field, value=value, limit=_options(limit)
-        ),
+        "wrong_card_count": _wrong_card_count(value, limit, field),
         "card_in_two_melds": _("%(value)s is in two melds; a card counts in one only.", value=value),
         "not_in_hand": _("%(value)s is not in that hand.", value=value),
         "too_small": _("%(value)s is too small: a meld has three cards or more.", value=value),
@@ -133,6 +148,8 @@ def _shown(value: object) -> str:
         return "true" if value else "false"
     if value is None:
         return "null"
+    if value == "" or value == []:
+        return _("nothing")
     text = " ".join(map(_shown, value)) if isinstance(value, (list, tuple)) else _writable(str(value))
     return text if len(text) <= _LONGEST_ECHO else text[: _LONGEST_ECHO - 1] + "…"
 

@@ -199,7 +199,21 @@ def test_cards_need_the_upcard_too() -> None:
 def test_a_claim_that_does_not_stand_is_refused_with_its_fault() -> None:
     claimed = replace(SHOWDOWN, knocker_melds=(parse_cards("3S 4S 6C"), parse_cards("KC KD KH")))
     code, field, value, limit = refused(shown(claimed))
-    assert (code, field, value, limit) == ("mixed_suits", "showdown.knocker", ["3S", "4S", "6C"], None)
+    assert (code, field, value, limit) == ("mixed_suits", "showdown.knocker_melds[0]", ["3S", "4S", "6C"], None)
+
+
+@pytest.mark.parametrize(
+    ("claim", "code", "field"),
+    [
+        ({"defender_melds": ("7S 7H 7D", "7D 8S 9C")}, "card_in_two_melds", "showdown.defender_melds[1]"),
+        ({"lay_offs": (("QH", 2), ("AD", 0))}, "cannot_lay_off", "showdown.lay_offs[1]"),
+        ({"defender_melds": ("7S 7H 7D",), "lay_offs": (("7D", 0),)}, "card_in_two_melds", "showdown.lay_offs[0]"),
+    ],
+)
+def test_a_fault_is_refused_at_the_claim_that_has_it(claim: dict[str, Any], code: str, field: str) -> None:
+    claim = {name: value if name == "lay_offs" else tuple(map(parse_cards, value)) for name, value in claim.items()}
+    laid_down = tuple(map(parse_cards, ("3S 4S 5S", "KC KD KH", "9H TH JH")))
+    assert refused(shown(replace(SHOWDOWN, knocker_melds=laid_down, **claim)))[:2] == (code, field)
 
 
 def test_unreadable_cards_are_refused_where_they_stand() -> None:

@@ -275,19 +275,19 @@ def test_cards_may_be_written_in_many_ways() -> None:
         pytest.param(
             {"knocker": 1, "showdown": SHOWN | {"knocker_melds": [["3S", "4S", "6C"]]}},
             {},
-            ("mixed_suits", "showdown.knocker"),
+            ("mixed_suits", "showdown.knocker_melds[0]"),
             id="no-meld",
         ),
         pytest.param(
             {"knocker": 1, "showdown": SHOWN | {"defender_melds": [["7S", "7H"]]}},
             {},
-            ("too_small", "showdown.defender"),
+            ("too_small", "showdown.defender_melds[0]"),
             id="small-meld",
         ),
         pytest.param(
             {"knocker": 1, "showdown": SHOWN | {"knocker_melds": [["KC", "KD", "KH"]], "lay_offs": [["QH", 0]]}},
             {"knock_limit": 98},
-            ("cannot_lay_off", "showdown.defender"),
+            ("cannot_lay_off", "showdown.lay_offs[0]"),
             id="no-place-for-it",
         ),
     ],

@@ -56,3 +56,21 @@ def test_it_is_only_posted_to(client: FlaskClient, key: str) -> None:
 
 def test_without_a_token(guarded: Flask) -> None:
     assert guarded.test_client().post("/g/any/hands/1/note", data={"text": "?"}).status_code == 400
+
+
+def test_a_note_has_lines(client: FlaskClient, key: str) -> None:
+    client.post(f"/g/{key}/hands/1/note", data={"text": "two\r\nlines\tand a tab"})
+    facts = client.get(f"/g/{key}/hands/1", headers=JSON).get_json()["facts"]
+    assert facts["note"] == "two\nlines and a tab"
+
+
+def test_a_note_conflicts_with_nothing_that_is_recorded_meanwhile(client: FlaskClient, key: str) -> None:
+    fields = Page(client.get(f"/g/{key}/hands/1").text).fields(f"/g/{key}/hands/1/note")
+    post_hand(client, key)
+    answer = client.post(f"/g/{key}/hands/1/note", data={**fields, "text": "typed while the other recorded"})
+    assert answer.status_code == 303
+
+
+def test_a_note_that_would_turn_the_writing_round_is_refused(client: FlaskClient, key: str) -> None:
+    answer = client.post(f"/g/{key}/hands/1/note", json={"text": "\u202eevil"}, headers=JSON)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (422, "bad_value")
