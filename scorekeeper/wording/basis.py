@@ -41,7 +41,7 @@ def doubt(preset: str, field: str) -> str | None:
     """Why a preset's value is a doubtful reading of its text; None where the text is just silent, or clear.
 
     >>> doubt("dansk", "lay_off_on_gin")
-    "Our reading of a Danish page: it never takes away the defender's right to lay off, not against gin either."
+    'Our reading of a Danish page: it never takes away the defender’s right to lay off, not against gin either.'
     """
     pagat_zero = _("Our reading of a Swedish page that follows pagat.com: pagat itself says so, the page does not.")
     pagat_dealer = _(
@@ -63,7 +63,7 @@ def doubt(preset: str, field: str) -> str | None:
             "only that."
         ),
         ("dansk", "lay_off_on_gin"): _(
-            "Our reading of a Danish page: it never takes away the defender's right to lay off, not against gin either."
+            "Our reading of a Danish page: it never takes away the defender’s right to lay off, not against gin either."
         ),
     }.get((preset, field))
 

@@ -55,7 +55,7 @@ def doubts(ruleset: Ruleset, layout: Layout) -> list[str]:
     if ruleset.blitz == "all":
         told.append(
             _(
-                "Our reading: a blitz doubles everything in the column. A Danish page says that the winner's score is "
+                "Our reading: a blitz doubles everything in the column. A Danish page says that the winner’s score is "
                 "doubled, others double the points of the hands only."
             )
         )
@@ -110,12 +110,12 @@ def _columns(layout: Layout) -> _Told:
 def _entering(layout: Layout) -> _Told:
     if layout.schedule == "shift":
         schedule = _(
-            "A player's first win enters column 1, the second columns 1 and 2, and so on: every open column that the "
+            "A player’s first win enters column 1, the second columns 1 and 2, and so on: every open column that the "
             "player has begun, and the next open one."
         )
     else:
         schedule = _(
-            "A player's first win enters column 1, the second columns 1 and 2, and so on, by the number of wins. A win "
+            "A player’s first win enters column 1, the second columns 1 and 2, and so on, by the number of wins. A win "
             "whose columns are all closed enters none."
         )
     if layout.columns[0].intake == "difference":
@@ -206,13 +206,13 @@ def _blitz(ruleset: Ruleset) -> tuple[str, ...]:
             "If the loser of a column has no points in it, its winner gets the bonus twice."
         ),
         ("game_bonus", "no_hand"): _("If the loser of a column has no entry in it, its winner gets the bonus twice."),
-        ("points", "no_points"): _("If the loser of a column has no points in it, the winner's points are doubled."),
-        ("points", "no_hand"): _("If the loser of a column has no entry in it, the winner's points are doubled."),
+        ("points", "no_points"): _("If the loser of a column has no points in it, the winner’s points are doubled."),
+        ("points", "no_hand"): _("If the loser of a column has no entry in it, the winner’s points are doubled."),
         ("points_and_game", "no_points"): _(
-            "If the loser of a column has no points in it, the winner's points and bonus are doubled."
+            "If the loser of a column has no points in it, the winner’s points and bonus are doubled."
         ),
         ("points_and_game", "no_hand"): _(
-            "If the loser of a column has no entry in it, the winner's points and bonus are doubled."
+            "If the loser of a column has no entry in it, the winner’s points and bonus are doubled."
         ),
         ("all", "no_points"): _("Blitz: if the loser of a column has no points in it, everything in it is doubled."),
         ("all", "no_hand"): _("Blitz: if the loser of a column has no entry in it, everything in it is doubled."),

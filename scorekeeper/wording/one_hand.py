@@ -10,7 +10,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.wording.cards import card_list, card_name
 from scorekeeper.wording.faults import fault_sentence, over_limit_sentence
 from scorekeeper.wording.ruling import Step
-from scorekeeper.wording.table import and_list, by_meld, capital, deadwood_sentence, meld_list
+from scorekeeper.wording.table import and_list, by_meld, capital, deadwood_sentence, meld_list, or_list
 from scorekeeper.wording.translating import _
 
 
@@ -93,7 +93,7 @@ def _discards(ruleset: Ruleset, answer: dict[str, Any], upcard: Card | None) -> 
     steps.append(Step("ruling", _may_end(ruleset, answer, count, upcard)))
     knocks = answer["knock_discards"]
     if answer["may_knock"] and knocks and set(knocks) != set(answer["best_discards"]):
-        cards = and_list([card_list([card]) for card in knocks])
+        cards = or_list([card_list([card]) for card in knocks])
         steps.append(Step("hand", _("Knocking is allowed after throwing away %(cards)s.", cards=cards)))
     return steps
 

@@ -141,7 +141,7 @@ def N_(template: str) -> str:  # noqa: N802 - the name by which translators' too
 
 
 _WORDS: dict[tuple[str, object], str] = {
-    ("knock_limit", "upcard"): N_("the upcard's value"),
+    ("knock_limit", "upcard"): N_("the upcard’s value"),
     ("oklahoma_ace", "gin_only"): N_("only gin ends the hand"),
     ("oklahoma_ace", "one"): N_("a knock with 1"),
     ("spade_doubles", "off"): N_("doubles nothing"),

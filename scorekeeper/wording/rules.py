@@ -39,7 +39,7 @@ def rule_sentences(ruleset: Ruleset) -> list[RuleSentence]:
     """The rules of a ruleset in the order in which they are told; the topic "game" is that of a standard sheet.
 
     >>> [sentence.text for sentence in rule_sentences(Ruleset(gin_bonus=25)) if "gin_bonus" in sentence.fields]
-    ["Gin scores the defender's count and 25.", 'Gin against no deadwood scores its 25 all the same.']
+    ['Gin scores the defender’s count and 25.', 'Gin against no deadwood scores its 25 all the same.']
     """
     topics = {"ending": _ending, "hand": _hand, "game": _game, "deal": _deal}
     return [
@@ -94,7 +94,7 @@ def _ending(ruleset: Ruleset) -> _Told:
 def _hand(ruleset: Ruleset) -> _Told:
     told = [] if ruleset.knock_limit == 0 else [*_knock(ruleset), _tie(ruleset)]
     bonus = ruleset.gin_bonus
-    told.append((_("Gin scores the defender's count and %(bonus)s.", bonus=bonus), "gin_bonus"))
+    told.append((_("Gin scores the defender’s count and %(bonus)s.", bonus=bonus), "gin_bonus"))
     if ruleset.gin_against_zero == "knocker":
         told.append(
             (
@@ -116,15 +116,15 @@ def _hand(ruleset: Ruleset) -> _Told:
         )
     if ruleset.big_gin_bonus is not None:
         told.append(
-            (_("Big gin scores the defender's count and %(bonus)s.", bonus=ruleset.big_gin_bonus), "big_gin_bonus")
+            (_("Big gin scores the defender’s count and %(bonus)s.", bonus=ruleset.big_gin_bonus), "big_gin_bonus")
         )
     if ruleset.lay_off_on_gin:
-        told.append((_("The defender may lay off on the knocker's melds, against gin too."), "lay_off_on_gin"))
+        told.append((_("The defender may lay off on the knocker’s melds, against gin too."), "lay_off_on_gin"))
     elif ruleset.knock_limit == 0:
         told.append((_("Nothing is laid off against gin."), "lay_off_on_gin"))
     else:
         told.append(
-            (_("The defender may lay off on the knocker's melds after a knock, but not against gin."), "lay_off_on_gin")
+            (_("The defender may lay off on the knocker’s melds after a knock, but not against gin."), "lay_off_on_gin")
         )
     if ruleset.oklahoma:
         told.append((_spades(ruleset.spade_doubles), "spade_doubles"))
@@ -170,9 +170,9 @@ def _tie(ruleset: Ruleset) -> tuple[str, ...]:
 def _spades(form: str) -> str:
     return {
         "off": _("A spade as upcard doubles nothing."),
-        "points": _("A spade as upcard doubles the hand's points, bonus included."),
+        "points": _("A spade as upcard doubles the hand’s points, bonus included."),
         "points_and_extra_boxes": _(
-            "A spade as upcard doubles the hand's points, bonus included, and its extra boxes."
+            "A spade as upcard doubles the hand’s points, bonus included, and its extra boxes."
         ),
     }[form]
 
@@ -235,13 +235,13 @@ def _shutout(ruleset: Ruleset) -> str:
         ("none", "no_hand"): _("A shutout pays nothing more."),
         ("game_bonus", "no_points"): _("If the loser has no points, the winner gets one more game bonus."),
         ("game_bonus", "no_hand"): _("If the loser has won no hand, the winner gets one more game bonus."),
-        ("points", "no_points"): _("If the loser has no points, the points of the winner's hands are doubled."),
-        ("points", "no_hand"): _("If the loser has won no hand, the points of the winner's hands are doubled."),
+        ("points", "no_points"): _("If the loser has no points, the points of the winner’s hands are doubled."),
+        ("points", "no_hand"): _("If the loser has won no hand, the points of the winner’s hands are doubled."),
         ("points_and_game", "no_points"): _(
-            "If the loser has no points, the points of the winner's hands and the game bonus are doubled."
+            "If the loser has no points, the points of the winner’s hands and the game bonus are doubled."
         ),
         ("points_and_game", "no_hand"): _(
-            "If the loser has won no hand, the points of the winner's hands and the game bonus are doubled."
+            "If the loser has won no hand, the points of the winner’s hands and the game bonus are doubled."
         ),
         ("all", "no_points"): _("If the loser has no points, everything the winner has is doubled, boxes included."),
         ("all", "no_hand"): _("If the loser has won no hand, everything the winner has is doubled, boxes included."),

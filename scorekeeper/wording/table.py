@@ -78,6 +78,17 @@ def and_list(items: Sequence[str]) -> str:
     return _("%(items)s and %(last)s", items=", ".join(items[:-1]), last=items[-1])
 
 
+def or_list(items: Sequence[str]) -> str:
+    """Items of which one is enough, as one says them after each other.
+
+    >>> or_list(["one", "two", "three"])
+    'one, two or three'
+    """
+    if len(items) < 2:
+        return "".join(items)
+    return _("%(items)s or %(last)s", items=", ".join(items[:-1]), last=items[-1])
+
+
 def capital(text: str) -> str:
     """The sentence with a capital at its start.
 

@@ -28,7 +28,7 @@ def test_the_rules_have_the_game_s_own_values(client: FlaskClient) -> None:
     rules = told(client, key)
     assert rules["knock_limit"].startswith("A player may knock with 7 or less in deadwood.")
     assert rules["target"].startswith("The first to 150 points wins the game.")
-    assert rules["gin_bonus"] == "Gin scores the defender's count and 25."
+    assert rules["gin_bonus"] == "Gin scores the defender’s count and 25."
 
 
 def test_changes_and_assumptions_are_marked_with_what_they_rest_on(client: FlaskClient) -> None:

@@ -79,15 +79,15 @@ def test_every_answer_has_a_source_but_where_it_cannot_come_up(preset: str) -> N
         ("lay-off-on-gin", {}, "No."),
         ("lay-off-on-gin", {"lay_off_on_gin": True}, "Yes, on gin as on a knock."),
         ("gin-unannounced", {}, "nothing is laid off"),
-        ("gin-unannounced", {"lay_off_on_gin": True}, "20 and the defender's count."),
+        ("gin-unannounced", {"lay_off_on_gin": True}, "20 and the defender’s count."),
         ("big-gin", {}, "Not under these rules"),
-        ("big-gin", {"big_gin_bonus": 31}, "31 and the defender's count."),
+        ("big-gin", {"big_gin_bonus": 31}, "31 and the defender’s count."),
         ("big-gin", {"big_gin_bonus": 50, "big_gin_boxes": 3}, "and 3 more boxes"),
-        ("defender-reaches-nothing", {"undercut_bonus": 25}, "the knocker's count and 25"),
+        ("defender-reaches-nothing", {"undercut_bonus": 25}, "the knocker’s count and 25"),
         ("knock-above-limit", {}, "10 at most"),
         ("knock-above-limit", {"knock_limit": 7}, "7 at most"),
         ("knock-above-limit", {"knock_limit": 0}, "only gin ends a hand"),
-        ("knock-above-limit", {"knock_limit": "upcard"}, "the upcard's value"),
+        ("knock-above-limit", {"knock_limit": "upcard"}, "the upcard’s value"),
         ("block-lay-offs", {"knock_limit": 0}, "only gin ends a hand"),
         ("block-lay-offs", {"knock_limit": "upcard"}, "the limit that the upcard sets"),
         ("wrong-number-of-cards", {"eleven_card_hand": True}, "Eleven is right"),
@@ -129,7 +129,7 @@ def test_the_values_decide_the_answer(name: str, values: dict[str, Any], said: s
 @pytest.mark.parametrize(
     ("name", "layout", "said"),
     [
-        ("bonuses-to-target", "standard", "Yes. A hand's points enter whole."),
+        ("bonuses-to-target", "standard", "Yes. A hand’s points enter whole."),
         ("bonuses-to-target", "hollywood", "No. Only the difference is entered"),
         ("bonuses-to-target", "split", "Towards that of the closings."),
         ("lower-total", "hollywood", "the match goes to the higher total"),
@@ -171,7 +171,7 @@ def test_presets_agree_where_they_have_the_same_value() -> None:
 def test_a_value_nobody_has_is_a_house_choice() -> None:
     told = answer("shutout")
     houses = [way.text for way in told.others if way.house]
-    assert "The winner's hand points and game bonus are doubled. It takes a loser without a point." in houses
+    assert "The winner’s hand points and game bonus are doubled. It takes a loser without a point." in houses
     assert [way.house for way in told.others] == sorted(way.house for way in told.others)
 
 

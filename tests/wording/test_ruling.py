@@ -253,7 +253,7 @@ def test_of_eleven_cards_it_says_what_to_throw_away() -> None:
     assert "All eleven are melded, but big gin is not played under these rules." in hand(
         LISA.replace("6C", "QH") + " KC"
     )
-    assert hand(LISA + " 2C")[-1] == "Knocking is allowed after throwing away 6♣ and 2♣."
+    assert hand(LISA + " 2C")[-1] == "Knocking is allowed after throwing away 6♣ or 2♣."
 
 
 def test_claimed_melds_of_one_hand() -> None:

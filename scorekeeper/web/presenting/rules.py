@@ -81,7 +81,12 @@ class RulesView:
         if len(notes) == len(sentence.fields) and len(set(notes.values())) == 1:
             return Told(sentence, tuple(notes.values())[:1])
         if len(sentence.fields) > 1:
-            notes = {field: _about(field, basis) for field, basis in notes.items()}
+            # A doubt about what the sentence is mainly about stands as it does on the preset's page.
+            lead = sentence.fields[0]
+            notes = {
+                field: basis if field == lead and basis.kind == "assumed" else _about(field, basis)
+                for field, basis in notes.items()
+            }
         return Told(sentence, tuple(notes.values()))
 
 

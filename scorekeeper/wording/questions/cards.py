@@ -33,7 +33,7 @@ def block_lay_offs(setup: Setup) -> Told:
 def rearrange(setup: Setup) -> Told:
     return Told(
         _("May the knocker rearrange the melds once a card has been laid off?"),
-        _("No. When the first card is laid off, the knocker's melds stay as they lie."),
+        _("No. When the first card is laid off, the knocker’s melds stay as they lie."),
         ("custom",),
     )
 
@@ -42,7 +42,7 @@ def rearrange(setup: Setup) -> Told:
 def chain(setup: Setup) -> Told:
     return Told(
         _("May one card laid off make room for the next?"),
-        _("Yes. On 4-5-6 goes the 7, and on the 7 goes the 8, as far as the defender's cards reach."),
+        _("Yes. On 4-5-6 goes the 7, and on the 7 goes the 8, as far as the defender’s cards reach."),
         ("S002", "pagat.com"),
         (
             Other(
@@ -73,8 +73,8 @@ def fourth_card(setup: Setup) -> Told:
 @PART.question(6, "on-deadwood", "lay off on deadwood unmatched loose cards make new meld with knocker's cards")
 def on_deadwood(setup: Setup) -> Told:
     return Told(
-        _("May cards be laid off on the knocker's deadwood?"),
-        _("No, only on melds as they lie, and no new meld is made with the knocker's loose cards."),
+        _("May cards be laid off on the knocker’s deadwood?"),
+        _("No, only on melds as they lie, and no new meld is made with the knocker’s loose cards."),
         (*FIVE_TEXTS, "whiteknucklecards.com", "groupgames.xyz"),
     )
 
@@ -88,7 +88,7 @@ def lay_off_on_gin(setup: Setup) -> Told:
         return Told(title, _("Yes, on gin as on a knock."))
     return Told(
         title,
-        _("No. The defender's own melds count, but nothing is laid off on gin."),
+        _("No. The defender’s own melds count, but nothing is laid off on gin."),
         ("ccstocker.com", "ginrummy.com"),
     )
 
@@ -96,8 +96,8 @@ def lay_off_on_gin(setup: Setup) -> Told:
 @PART.question(8, "knocker-lays-off", "knocker add cards on defender's melds other way round")
 def knocker_lays_off(setup: Setup) -> Told:
     return Told(
-        _("May the knocker lay off on the defender's melds?"),
-        _("No. Only the defender lays off, and only on the knocker's melds."),
+        _("May the knocker lay off on the defender’s melds?"),
+        _("No. Only the defender lays off, and only on the knocker’s melds."),
         (*FIVE_TEXTS, "ccstocker.com"),
         (Other(_("One page can be read as if the knocker may; its wording is muddled."), ("wikia",)),),
     )

@@ -45,10 +45,10 @@ def gin_against_nothing(setup: Setup) -> Told:
 @PART.question(12, "gin-unannounced", "zero 0 knock forgot to say gin announce declare knock with nothing")
 def gin_unannounced(setup: Setup) -> Told:
     if setup.ruleset.lay_off_on_gin:
-        answer = _("It is gin, said or not: %(bonus)s and the defender's count.", bonus=setup.ruleset.gin_bonus)
+        answer = _("It is gin, said or not: %(bonus)s and the defender’s count.", bonus=setup.ruleset.gin_bonus)
     else:
         answer = _(
-            "It is gin, said or not: %(bonus)s and the defender's count, and nothing is laid off.",
+            "It is gin, said or not: %(bonus)s and the defender’s count, and nothing is laid off.",
             bonus=setup.ruleset.gin_bonus,
         )
     return Told(
@@ -67,12 +67,12 @@ def big_gin(setup: Setup) -> Told:
     others = (Other(_("Other amounts are about: 35, 50, or the gin bonus and 6."), ("custom",)),)
     if boxes:
         answer = _(
-            "Yes. All eleven are kept and laid down: %(bonus)s and the defender's count, and %(boxes)s more boxes.",
+            "Yes. All eleven are kept and laid down: %(bonus)s and the defender’s count, and %(boxes)s more boxes.",
             bonus=bonus,
             boxes=boxes,
         )
         return Told(title, answer, (), others)
-    answer = _("Yes. All eleven are kept and laid down: %(bonus)s and the defender's count.", bonus=bonus)
+    answer = _("Yes. All eleven are kept and laid down: %(bonus)s and the defender’s count.", bonus=bonus)
     return Told(title, answer, (), others)
 
 
@@ -82,7 +82,7 @@ def defender_reaches_nothing(setup: Setup) -> Told:
     if setup.ruleset.knock_limit == 0:
         return Told(title, _("It cannot come up: nobody knocks under these rules."), applies=False)
     answer = _(
-        "No, gin belongs to who ends the hand. It is an undercut: the knocker's count and %(bonus)s.",
+        "No, gin belongs to who ends the hand. It is an undercut: the knocker’s count and %(bonus)s.",
         bonus=setup.ruleset.undercut_bonus,
     )
     return Told(title, answer, ("custom",))
@@ -98,7 +98,7 @@ def knock_above_limit(setup: Setup) -> Told:
     elif isinstance(limit, int):
         answer = _("It does not count: a knock may leave %(limit)s at most.", limit=limit)
     else:
-        answer = _("It does not count: a knock may leave no more than the upcard's value, and 10 on a court card.")
+        answer = _("It does not count: a knock may leave no more than the upcard’s value, and 10 on a court card.")
     others = (
         Other(
             _("The other player may accept the knock and score it, or play on against cards that stay face up."),
@@ -133,9 +133,9 @@ def spade(setup: Setup) -> Told:
         return Told(title, _("Nothing: a spade is as any upcard."))
     others = (Other(_("Many pages only say that the score is doubled, and leave the bonus open."), ("custom",)),)
     if setup.ruleset.spade_doubles == "points":
-        answer = _("All the hand's points, the bonus with them. The box is not.")
+        answer = _("All the hand’s points, the bonus with them. The box is not.")
         return Told(title, answer, ("Bicycle",), others)
-    answer = _("All the hand's points, the bonus with them, and the extra boxes. The hand's own box is not.")
+    answer = _("All the hand’s points, the bonus with them, and the extra boxes. The hand’s own box is not.")
     return Told(title, answer, (), others)
 
 

@@ -36,7 +36,7 @@ def bonuses_to_target(setup: Setup) -> Told:
         return Told(title, _("Towards that of the closings. Differences have a target of their own."), ("S004",))
     if setup.layout.columns[0].intake == "difference":
         return Told(title, _("No. Only the difference is entered in a column of this sheet."), ("S004",))
-    return Told(title, _("Yes. A hand's points enter whole."), ("S000", "S003", "Wikipedia"), (danish,))
+    return Told(title, _("Yes. A hand’s points enter whole."), ("S000", "S003", "Wikipedia"), (danish,))
 
 
 @PART.question(
@@ -59,8 +59,8 @@ def _shutout_worth(form: str, test: str, game_bonus: int) -> str:
         return _("Nothing more.")
     by_form = {
         "game_bonus": _("One more game bonus of %(bonus)s to the winner.", bonus=game_bonus),
-        "points": _("The winner's hand points are doubled, before boxes."),
-        "points_and_game": _("The winner's hand points and game bonus are doubled."),
+        "points": _("The winner’s hand points are doubled, before boxes."),
+        "points_and_game": _("The winner’s hand points and game bonus are doubled."),
         "all": _("All that the winner is paid is doubled, boxes too."),
     }
     nothing = _("It takes a loser without a point.") if test == "no_points" else _("It takes a loser who won no hand.")
@@ -69,7 +69,7 @@ def _shutout_worth(form: str, test: str, game_bonus: int) -> str:
 
 @PART.question(31, "lower-total", "who wins first to target lower final total boxes higher money both")
 def lower_total(setup: Setup) -> Told:
-    title = _("One player reaches the target first, but the other's boxes come to more. Who has won?")
+    title = _("One player reaches the target first, but the other’s boxes come to more. Who has won?")
     if setup.layout.match:
         answer = _("Each column and its bonus go to who closed it; the match goes to the higher total.")
         return Told(title, answer, ("custom",))
@@ -85,7 +85,7 @@ def box_for_undercut(setup: Setup) -> Told:
     undercut, gin = setup.ruleset.undercut_boxes, setup.ruleset.gin_boxes
     if not undercut and not gin:
         return Told(title, _("One, as any hand won: the undercutter gets it too."), ("pagat.com",))
-    answer = _("An undercut %(undercut)s and gin %(gin)s, the hand's own included.", undercut=1 + undercut, gin=1 + gin)
+    answer = _("An undercut %(undercut)s and gin %(gin)s, the hand’s own included.", undercut=1 + undercut, gin=1 + gin)
     return Told(title, answer, ("Scarne",) if (undercut, gin) == (1, 2) else ())
 
 
@@ -102,9 +102,9 @@ def above_target(setup: Setup) -> Told:
 )
 def first_win_after_a_blitz(setup: Setup) -> Told:
     shift = _("In column 2, and the next one in columns 2 and 3: each win opens one more of the open columns.")
-    count = _("In the open columns that are numbered up to the player's wins so far. A win may enter nothing.")
-    title = _("Column 1 of a Hollywood sheet was closed before a player won a hand. Where do that player's wins go?")
-    doubt = _("The Danish page counts the player's wins and does not say what happens when a column is closed.")
+    count = _("In the open columns that are numbered up to the player’s wins so far. A win may enter nothing.")
+    title = _("Column 1 of a Hollywood sheet was closed before a player won a hand. Where do that player’s wins go?")
+    doubt = _("The Danish page counts the player’s wins and does not say what happens when a column is closed.")
     if _hollywood(setup).schedule == "shift":
         by = ("pokerwiner.com", "rummy-games.com")
         return Told(title, shift, by, (Other(count, ("S004",)),), doubt=doubt)
@@ -137,7 +137,7 @@ def closing_bonus(setup: Setup) -> Told:
 )
 def blitz(setup: Setup) -> Told:
     rules, game_bonus = setup.ruleset, _hollywood(setup).game_bonus
-    doubt = _("The Danish page doubles the winner's score and does not say whether the bonuses are part of it.")
+    doubt = _("The Danish page doubles the winner’s score and does not say whether the bonuses are part of it.")
     return Told(
         _("A Hollywood column is closed with nothing in it for the loser, a blitz. What is that worth?"),
         _shutout_worth(rules.blitz, rules.blitz_test, game_bonus),
