@@ -26,7 +26,8 @@ def hand_refusal_sentence(
     >>> hand_refusal_sentence(Refusal("missing", "defender_deadwood"), ["Anna", "Bo"], Seat.ONE)
     'Give the count of Bo, 0 where nothing was left.'
     """
-    if refusal.code == "missing":
+    blank = refusal.code == "not_a_whole_number" and refusal.value in ("", None)
+    if refusal.code == "missing" or blank:
         sentence = _missing(refusal.field, names, knocker)
         if sentence:
             return sentence

@@ -33,6 +33,8 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
     if code == "not_a_whole_number":
         return _not_a_whole_number(value, limit, field)
     if code == "bad_value":
+        if limit is None or limit == []:
+            return _("%(field)s: %(value)s is not possible here.", field=field, value=value)
         if isinstance(limit, int):
             return _("%(field)s: %(value)s must have %(limit)s values.", field=field, value=value, limit=limit)
         if isinstance(limit, str):

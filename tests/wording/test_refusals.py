@@ -55,6 +55,7 @@ from scorekeeper.wording.refusals import refusal_sentence
         (Refusal("wrong_card_count", "knocker", 9, [10, 11]), "knocker has 9 cards; it must have 10 or 11."),
         (Refusal("wrong_card_count", "cards", 12, 11), "cards has 12 cards; 11 is the most."),
         (Refusal("wrong_card_count", "cards", 0, 1), "cards has no cards; it must have one at least."),
+        (Refusal("bad_value", "n", 7, []), "n: 7 is not possible here."),
         (Refusal("bad_card", "upcard", ""), "nothing is not a card. Write a rank and a suit, such as 7S, TH or 10H."),
         (Refusal("too_small", "melds", ["7S", "8S"]), "7S 8S is too small: a meld has three cards or more."),
     ],
