@@ -34,7 +34,17 @@ def basis_of(ruleset: Ruleset, field: str) -> Basis:
     source = preset.sources[field]
     if not source.assumed:
         return Basis("stated", source_name(source.text))
-    return Basis("assumed", doubt(preset.name, field) or _silent(source_name(source.text.partition(",")[0])))
+    told = doubt(preset.name, field)
+    return Basis("assumed", told) if told else assumed(source.text.partition(",")[0])
+
+
+def assumed(source: str) -> Basis:
+    """What rests on us alone, since the source of that key is silent.
+
+    >>> assumed("S001").text
+    'Our assumption: a Norwegian page does not say.'
+    """
+    return Basis("assumed", _("Our assumption: %(source)s does not say.", source=source_name(source)))
 
 
 def doubt(preset: str, field: str) -> str | None:
@@ -66,7 +76,3 @@ def doubt(preset: str, field: str) -> str | None:
             "Our reading of a Danish page: it never takes away the defender’s right to lay off, not against gin either."
         ),
     }.get((preset, field))
-
-
-def _silent(source: str) -> str:
-    return _("Our assumption: %(source)s does not say.", source=source)

@@ -129,6 +129,19 @@ def test_who_rules_otherwise_is_told_with_sources(client: FlaskClient) -> None:
         assert said in text
 
 
+def test_a_custom_is_told_in_words(client: FlaskClient) -> None:
+    text = question(page(client, ADDRESS), 2).text
+    assert "By custom" in text
+    assert "So say" not in text
+
+
+def test_silence_of_the_text_is_marked(client: FlaskClient) -> None:
+    assert (
+        "Our assumption: a Norwegian page does not say." in question(page(client, f"{ADDRESS}?preset=norsk"), 24).text
+    )
+    assert "assumption" not in question(page(client, ADDRESS), 24).text
+
+
 def test_a_game_that_there_is_not(client: FlaskClient) -> None:
     assert client.get(f"{ADDRESS}?game=nothing").status_code == 404
 

@@ -206,6 +206,41 @@ def test_what_a_text_states_is_not_doubtful(preset: str, name: str) -> None:
     assert answer(name, preset).doubt == ""
 
 
+@pytest.mark.parametrize(
+    ("preset", "name", "said"),
+    [
+        ("norsk", "same-card-back", "Our assumption: a Norwegian page does not say."),
+        ("hoyle", "same-card-back", "Our assumption: a Swedish page after Hoyle does not say."),
+        ("pagat", "chain", "Our assumption: a Swedish page that follows pagat.com does not say."),
+        ("deutsch", "block-lay-offs", "Our assumption: a German page does not say."),
+        ("club", "same-card-back", "Our assumption: taken from elsewhere than RummyTalk."),
+    ],
+)
+def test_where_the_text_is_silent_the_answer_is_marked_as_assumed(preset: str, name: str, said: str) -> None:
+    basis = answer(name, preset).basis
+    assert basis is not None
+    assert (basis.kind, basis.text) == ("assumed", said)
+
+
+@pytest.mark.parametrize(
+    ("preset", "name"),
+    [("pagat", "same-card-back"), ("deutsch", "same-card-back"), ("hoyle", "chain"), ("dansk", "upcard-refused")],
+)
+def test_what_a_text_says_itself_is_not_marked(preset: str, name: str) -> None:
+    assert answer(name, preset).basis is None
+
+
+def test_the_danish_text_knows_no_passing() -> None:
+    assert answer("upcard-refused", "dansk").way.text.startswith("There is no passing")
+    assert answer("upcard-refused", "deutsch").way.text == "The player who did not deal draws from the stock."
+
+
+def test_custom_is_no_source() -> None:
+    way = answer("break-a-meld").way
+    assert way.by_custom
+    assert [source.name for source in way.stated] == ["open_spiel"]
+
+
 def test_a_changed_value_says_what_it_was() -> None:
     told = answer("next-dealer", "norsk", dealer="loser")
     assert told.doubt == ""

@@ -10,10 +10,11 @@ from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.presets import PRESETS, Preset
 from scorekeeper.engine.ruleset import DOMAINS, Choice
 from scorekeeper.engine.sheet import Setup
-from scorekeeper.wording.basis import Basis, basis_of
+from scorekeeper.wording.basis import Basis, assumed, basis_of
+from scorekeeper.wording.presets import source_name
 from scorekeeper.wording.questions import cards, going_out, sheet, table
 from scorekeeper.wording.questions.asked import Part, Question, Told
-from scorekeeper.wording.questions.authorities import Authority, authority
+from scorekeeper.wording.questions.authorities import CUSTOM, FIVE_TEXTS, Authority, authority
 from scorekeeper.wording.translating import _
 
 PARTS: Final[tuple[Part, ...]] = (cards.PART, going_out.PART, table.PART, sheet.PART)
@@ -43,11 +44,12 @@ class Way:
     text: str
     stated: tuple[Authority, ...] = ()
     read_so: tuple[Authority, ...] = ()
+    by_custom: bool = False
 
     @property
     def house(self) -> bool:
         """Whether nobody is known to play so: a choice that a house may make."""
-        return not self.stated and not self.read_so
+        return not self.stated and not self.read_so and not self.by_custom
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Answered:
     others: tuple[Way, ...]
     applies: bool
     basis: Basis | None
-    """What the value that leads rests on; None where no value decides."""
+    """What the value that leads rests on, or that the preset's text is silent; None where the text itself answers."""
     doubt: str
     """Why the answer is a doubtful reading, which a house may choose otherwise; "" where it is none."""
 
@@ -77,6 +79,8 @@ def answered(question: Question, setup: Setup) -> Answered:
         ways.setdefault(text, _Voices()).stated.extend(by)
     found = [voices.way(text) for text, voices in ways.items()]
     basis = basis_of(setup.ruleset, question.decided_by[0]) if question.decided_by and told.applies else None
+    if basis is None and told.applies and not told.doubt:
+        basis = _silence(setup, told)
     doubtful = question.disputed and basis is not None and basis.kind == "assumed"
     doubt = told.doubt or (basis.text if basis is not None and doubtful else "")
     return Answered(
@@ -106,7 +110,23 @@ class _Voices:
 
     def way(self, text: str) -> Way:
         """The way with its authorities, each once."""
-        return Way(text, _once(self.stated), _once(self.read_so))
+        stated = [key for key in self.stated if key != CUSTOM]
+        return Way(text, _once(stated), _once(self.read_so), CUSTOM in self.stated)
+
+
+def _silence(setup: Setup, told: Told) -> Basis | None:
+    """That the source of the ruleset's preset does not speak of a question; None where it does.
+
+    Only the five texts are known whole: of another source it is said that the answer does not come from it.
+    """
+    source = PRESETS[setup.ruleset.preset].source.partition(",")[0]
+    spoken = {*told.by, *(key for other in told.others for key in other.by)}
+    if source in spoken:
+        return None
+    if source in FIVE_TEXTS:
+        return assumed(source)
+    elsewhere = _("Our assumption: taken from elsewhere than %(source)s.", source=source_name(source))
+    return Basis("assumed", elsewhere)
 
 
 def _variants(question: Question, setup: Setup) -> Iterator[tuple[Setup, Preset | None]]:

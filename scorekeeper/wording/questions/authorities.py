@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 from scorekeeper.wording.presets import source_name
 from scorekeeper.wording.translating import _
 
+CUSTOM: Final = "custom"
+"""The key of what is done by custom, and no text is named for."""
 FIVE_TEXTS: Final = ("S000", "S001", "S002", "S003", "S004")
 
 
@@ -40,7 +42,6 @@ def authority(key: str) -> Authority:
     named = {
         "1942": _("the laws of 1942"),
         "GRA": _("the Gin Rummy Association"),
-        "custom": _("custom"),
         "old pagat": _("pagat.com as it used to be"),
         "hoyle program": _("the manual of Hoyle Card Games"),
         "familijeux": _("a French page, familijeux"),

@@ -44,11 +44,6 @@ def chain(setup: Setup) -> Told:
         _("May one card laid off make room for the next?"),
         _("Yes. On 4-5-6 goes the 7, and on the 7 goes the 8, as far as the defender’s cards reach."),
         ("S002", "pagat.com"),
-        (
-            Other(
-                _("The other texts show one card laid off and do not speak of more."), ("S000", "S001", "S003", "S004")
-            ),
-        ),
     )
 
 

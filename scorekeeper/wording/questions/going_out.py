@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.engine.sheet import Setup
 from scorekeeper.wording.questions.asked import Other, Part, Told
+from scorekeeper.wording.questions.authorities import FIVE_TEXTS
 from scorekeeper.wording.translating import _
 
 PART = Part("going_out")
@@ -51,9 +52,7 @@ def gin_unannounced(setup: Setup) -> Told:
             "It is gin, said or not: %(bonus)s and the defender’s count, and nothing is laid off.",
             bonus=setup.ruleset.gin_bonus,
         )
-    return Told(
-        _("A player knocks with no deadwood and does not say gin. What is it?"), answer, ("S000", "S003", "S004")
-    )
+    return Told(_("A player knocks with no deadwood and does not say gin. What is it?"), answer, FIVE_TEXTS)
 
 
 @PART.question(

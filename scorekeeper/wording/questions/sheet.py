@@ -94,7 +94,7 @@ def above_target(setup: Setup) -> Told:
     title = _("Do points above the target count?")
     if not setup.layout.match and not setup.layout.race and setup.ruleset.target is None:
         return Told(title, _("There is no target here: play goes on until it is stopped."), applies=False)
-    return Told(title, _("Yes, all of them: reaching the target or passing it closes the game."), ("custom",))
+    return Told(title, _("Yes, all of them: reaching the target or passing it closes the game."), ("S000", "custom"))
 
 
 @PART.question(

@@ -111,7 +111,6 @@ def same_card_back(setup: Setup) -> Told:
         _("May a card just taken from the discard pile be thrown away again?"),
         _("Not in the same turn."),
         ("S000", "S003"),
-        (Other(_("The other texts say nothing about it."), ("S001", "S002", "S004")),),
     )
 
 
@@ -123,6 +122,9 @@ def upcard_refused(setup: Setup) -> Told:
     )
     no_pass = Other(_("There is no passing: who begins takes the upcard or draws from the stock."), ("S004",))
     title = _("Neither player wants the first upcard. How does it begin?")
+    if setup.ruleset.preset == "dansk" and not setup.ruleset.eleven_card_hand:
+        others = (Other(_non_dealer_draws(), ("S000", "S002", "S003")), takes_eleven)
+        return Told(title, no_pass.text, no_pass.by, others)
     if setup.ruleset.eleven_card_hand:
         return Told(
             title, takes_eleven.text, ("S001",), (Other(_non_dealer_draws(), ("S000", "S002", "S003")), no_pass)
