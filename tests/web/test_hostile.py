@@ -20,7 +20,7 @@ from tests.storage.postgres import running_cluster
 
 from . import hostile
 from .conftest import close, make_app
-from .helpers import JSON
+from .helpers import JSON, Page, new_game, post_hand
 from .hostile import World, check
 
 RULES = hostile.addresses()
@@ -108,6 +108,16 @@ CRASHED: dict[str, tuple[str, int, int, dict[str, Any]]] = {
 def test_what_once_crashed(world: World, endpoint: str, game: int, status: int, sent: dict[str, Any]) -> None:
     rule = next(rule for rule in POSTS if rule.endpoint == endpoint)
     assert world.attack("POST", world.address(rule, game), **sent).status_code == status
+
+
+@pytest.mark.parametrize(("meanwhile", "path"), [("stop", "hands"), ("hands/1/strike", "hands/1")])
+def test_a_refusal_is_told_where_the_form_is_gone(client: FlaskClient, meanwhile: str, path: str) -> None:
+    score_key = new_game(client)
+    post_hand(client, score_key)
+    assert client.post(f"/g/{score_key}/{meanwhile}", json={}, headers=JSON).status_code == 201
+    answer = client.post(f"/g/{score_key}/{path}", data={**hostile.KNOCK, "knocker_deadwood": 11})
+    assert answer.status_code == 422
+    assert Page(answer.text).one(data_error=None).text
 
 
 @settings(max_examples=60)
