@@ -122,3 +122,19 @@ def test_no_such_hand(client: FlaskClient) -> None:
 
 def test_without_a_token(guarded: Flask) -> None:
     assert guarded.test_client().post("/g/any/hands/1", data=GIN).status_code == 400
+
+
+def test_a_played_hand_becomes_an_award_and_back(client: FlaskClient) -> None:
+    key = new_game(client)
+    post_hand(client, key)
+    page = Page(client.get(f"/g/{key}/hands/1?ending=award").text)
+    fields = page.fields(f"/g/{key}/preview")
+    assert fields["ending"] == ["award"]
+    shown = Page(
+        client.post(f"/g/{key}/preview", data={**fields, "winner": "2", "points": "25", "reason": "agreed"}).text
+    )
+    client.post(f"/g/{key}/hands/1", data=shown.fields(f"/g/{key}/hands/1"))
+    sheet = client.get(f"/g/{key}", headers=JSON).get_json()
+    assert sheet["hands"][0]["lines"] == [{"what": "award", "points": 25}]
+    again = Page(client.get(f"/g/{key}/hands/1?ending=knock").text)
+    assert again.find("input", name="knocker_deadwood")
