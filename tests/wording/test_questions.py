@@ -285,6 +285,12 @@ EVERY = [answered(question, setup()) for question in QUESTIONS]
         ("spades", "spade"),
         ("illegal knock", "knock-above-limit"),
         ("opponent breaks his own meld", "break-a-meld"),
+        ("knock 0", "gin-unannounced"),
+        ("knock with zero", "gin-unannounced"),
+        ("knock with 0 points", "gin-unannounced"),
+        ("gin vs gin", "gin-against-nothing"),
+        ("gin v. gin", "gin-against-nothing"),
+        ("gin against nothing", "gin-against-nothing"),
     ],
 )
 def test_a_search_finds_the_question_by_other_words_and_forms(asked: str, first: str) -> None:

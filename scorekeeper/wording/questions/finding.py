@@ -71,6 +71,10 @@ _PHRASES: Final = (
     ("layoff", "lay off"),
     ("layoffs", "lay off"),
     ("knock card", "upcard"),
+    ("no deadwood", "0 deadwood"),
+    ("versus", "against"),
+    ("vs", "against"),
+    ("v", "against"),
 )
 _SAME: Final = (
     "box line rad linje",
@@ -90,7 +94,7 @@ _SAME: Final = (
     "four fourth 4th 4",
     "eleven 11 elva elleve",
     "fifty fiftieth 50th 50",
-    "zero nothing none 0",
+    "zero none 0",
     "double doubled twice dubbla verdoppelt fordobles",
     "upcard turned faceup",
     "illegal wrong mistake error false",

@@ -30,7 +30,7 @@ def equal_counts(setup: Setup) -> Told:
 @PART.question(
     11,
     "gin-against-nothing",
-    "gin both zero no deadwood either defender 0 gin against gin",
+    "gin both zero nothing no deadwood either defender 0 gin against gin",
     ("gin_against_zero",),
     disputed=True,
 )
@@ -43,7 +43,7 @@ def gin_against_nothing(setup: Setup) -> Told:
     return Told(title, answer, ("pagat.com", "onlinegambling.com"))
 
 
-@PART.question(12, "gin-unannounced", "zero 0 knock forgot to say gin announce declare knock with nothing")
+@PART.question(12, "gin-unannounced", "zero 0 points knock forgot to say gin announce declare knock with nothing")
 def gin_unannounced(setup: Setup) -> Told:
     if setup.ruleset.lay_off_on_gin:
         answer = _("It is gin, said or not: %(bonus)s and the defender’s count.", bonus=setup.ruleset.gin_bonus)
@@ -75,7 +75,9 @@ def big_gin(setup: Setup) -> Told:
     return Told(title, answer, (), others)
 
 
-@PART.question(14, "defender-reaches-nothing", "defender zero 0 lays off everything gin for defender bonus undercut")
+@PART.question(
+    14, "defender-reaches-nothing", "defender zero 0 nothing lays off everything gin for defender bonus undercut"
+)
 def defender_reaches_nothing(setup: Setup) -> Told:
     title = _("The defender lays off every last card. Is that gin?")
     if setup.ruleset.knock_limit == 0:
