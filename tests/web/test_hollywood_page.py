@@ -102,6 +102,7 @@ def test_a_win_that_enters_nothing_is_kept_and_said_so(client: FlaskClient) -> N
     answer = award(client, key, 2, 20).get_json()
     assert answer["says"].endswith("No open column takes it.")
     assert cells(page_of(client, key), 3) == ["", "", "", "", "", ""]
+    assert "no column" in page_of(client, key).one("tr", data_hand="3").text
 
 
 def test_the_columns_can_be_shown_one_at_a_time(client: FlaskClient) -> None:
