@@ -1,11 +1,27 @@
 // Turns the recording form into steps under the thumb. The form works without it; every figure comes from the server.
 
 const PREVIEW_DELAY = 120;
+const DOUBLE_TAP = { within: 350, near: 24 };
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 // A card in letters with its suit as on the card, and never as an emoji.
 const sign = (text) => text.replace(/^(10|[A2-9TJQK])([SHDC])$/i,
   (_, rank, suit) => `${rank.toUpperCase().replace("T", "10")}${SUITS[suit.toUpperCase()]}\uFE0E`);
+
+// A second tap at the place of the one that changed the step was meant for what stood there before, not for the key that
+// has moved under the finger. A click by the keyboard has no detail.
+const onlyOnce = (() => {
+  let finger = { x: 0, y: 0 };
+  let moved = { at: -Infinity };
+  addEventListener("pointerdown", (event) => { finger = { x: event.clientX, y: event.clientY }; }, true);
+  addEventListener("click", (event) => {
+    const soon = performance.now() - moved.at < DOUBLE_TAP.within;
+    if (!soon || !event.detail || Math.hypot(event.clientX - moved.x, event.clientY - moved.y) >= DOUBLE_TAP.near) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  return () => { moved = { at: performance.now(), ...finger }; };
+})();
 
 function steps(form) {
   const all = [...form.querySelectorAll(".step")];
@@ -31,6 +47,7 @@ function steps(form) {
 
   function go(index) {
     show(index);
+    onlyOnce();
     const control = all[now].querySelector("input:checked, input:not([disabled])");
     control?.focus({ preventScroll: true });
   }
@@ -112,6 +129,8 @@ function upcards(form, road) {
 
 function preview(form) {
   const line = form.querySelector(".preview");
+  // Its place is kept from the start, so that no key moves between two digits.
+  line.hidden = false;
   let timer;
   let asked;
 
@@ -133,7 +152,6 @@ function preview(form) {
   form.addEventListener("input", () => {
     clearTimeout(timer);
     const ready = form.elements.defender_deadwood.value !== "";
-    line.hidden = false;
     if (ready) timer = setTimeout(ask, PREVIEW_DELAY);
     else { asked?.abort(); line.textContent = ""; }
   });

@@ -19,6 +19,28 @@ def test_a_double_tap_stores_one_hand(page: Page) -> None:
     expect(page.locator("tr[data-hand]")).to_have_count(1)
 
 
+def test_the_second_tap_of_a_double_tap_chooses_nothing(page: Page) -> None:
+    playing.given(page)
+    box = page.locator(".keys.names .key").first.bounding_box()
+    assert box is not None
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+    expect(page.locator("[data-step=knocker_deadwood]")).to_be_visible()
+    expect(page.locator("[name=knocker_deadwood]:checked")).to_have_count(0)
+
+
+def test_no_key_moves_between_two_digits(page: Page) -> None:
+    playing.given(page)
+    playing.tap_hand(page, "Anna", "4", 3)
+    expect(page.locator(".preview")).to_contain_text("undercuts")
+    key = page.locator("[data-step=defender_deadwood] [data-key='3']")
+    before = key.bounding_box()
+    key.click()
+    expect(page.locator(".preview")).to_contain_text("to Anna")
+    assert key.bounding_box() == before
+
+
 def test_every_key_is_large_enough_for_a_thumb(page: Page) -> None:
     playing.given(page)
     form = page.locator("form.record")
@@ -105,5 +127,6 @@ def test_a_high_limit_is_typed_and_gin_stands_beside_it(page: Page) -> None:
     form.get_by_role("button", name="Back").click()
     step.get_by_text("Gin", exact=True).click()
     expect(form.locator(".preview")).to_contain_text("Bo goes gin", timeout=2000)
+    page.wait_for_timeout(400)  # Record stands where Gin stood: sooner, this would be the second tap of a double tap.
     form.get_by_role("button", name="Record").last.click()
     expect(page.locator("tr[data-hand='1']")).to_contain_text("gin")
