@@ -157,3 +157,25 @@ def test_what_is_typed_is_shown_as_text(client: FlaskClient) -> None:
     response = client.get(ADDRESS, query_string={"q": "<b>x</b>"})
     assert response.status_code == 200
     assert "<b>x</b>" not in response.text
+
+
+def test_the_questions_as_json(client: FlaskClient) -> None:
+    told = client.get(f"{ADDRESS}.json?preset=norsk&gin_bonus=50").get_json()
+    assert (told["ruleset"]["preset"], told["ruleset"]["gin_bonus"]) == ("norsk", 50)
+    assert [question["id"] for question in told["questions"]] == [question.name for question in QUESTIONS]
+    by_id = {question["id"]: question for question in told["questions"]}
+    zero = by_id["gin-against-nothing"]
+    assert zero["answer"].startswith("Who went gin, and gets 50.")
+    assert {"name": "pagat.com", "url": "https://www.pagat.com/rummy/ginrummy.html", "assumed": False} in zero[
+        "sources"
+    ]
+    assert any(way["answer"].startswith("The defender") and way["sources"] for way in zero["dissent"])
+    assert by_id["same-card-back"]["basis"]["kind"] == "assumed"
+
+
+def test_a_search_and_a_game_as_json(client: FlaskClient) -> None:
+    key = new_game(client, ruleset={"preset": "dansk"})
+    told = client.get(ADDRESS, query_string={"game": key, "q": "gin vs gin"}, headers=JSON).get_json()
+    assert told["ruleset"]["preset"] == "dansk"
+    assert told["questions"][0]["id"] == "gin-against-nothing"
+    assert told["questions"][0]["answer"].startswith("The defender, who gets 40.")

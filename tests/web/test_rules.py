@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.engine import PRESETS
 
-from .helpers import Page
+from .helpers import JSON, Page
 
 
 def page(client: FlaskClient, address: str) -> Page:
@@ -82,3 +82,34 @@ def test_rules_that_there_are_not(client: FlaskClient, address: str) -> None:
 @pytest.mark.parametrize("address", ["/rules", "/rules/pagat", "/rules/questions"])
 def test_rules_are_only_read(client: FlaskClient, address: str) -> None:
     assert client.post(address).status_code == 405
+
+
+def test_the_presets_as_json(client: FlaskClient) -> None:
+    by_suffix = client.get("/rules.json")
+    assert by_suffix.mimetype == "application/json"
+    assert client.get("/rules", headers=JSON).get_json() == by_suffix.get_json()
+    assert [preset["name"] for preset in by_suffix.get_json()["presets"]] == list(PRESETS)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_as_json_has_each_value_with_its_source(client: FlaskClient, preset: str) -> None:
+    told = client.get(f"/rules/{preset}.json").get_json()
+    known = PRESETS[preset]
+    assert told["name"] == preset
+    assert set(told["values"]) == set(known.sources)
+    for name, value in told["values"].items():
+        assert value["value"] == getattr(known.ruleset, name)
+        assert value["assumed"] is known.sources[name].assumed
+        assert value["source"]
+        assert not value["source"].startswith("S00")
+
+
+def test_two_presets_as_json(client: FlaskClient) -> None:
+    told = client.get("/rules?left=pagat&right=modern", headers=JSON).get_json()
+    assert told["differs"] == ["undercut_bonus", "gin_bonus", "box_bonus"]
+    assert (told["left"]["name"], told["right"]["name"]) == ("pagat", "modern")
+
+
+def test_a_preset_that_there_is_not_as_json(client: FlaskClient) -> None:
+    answer = client.get("/rules/whist.json")
+    assert (answer.status_code, answer.mimetype) == (404, "application/json")
