@@ -23,6 +23,16 @@ def test_pages_by_their_header_and_by_their_suffix(client: FlaskClient, place: s
     assert client.get(f"/g/{key}{place}").mimetype == "text/html"
 
 
+@pytest.mark.parametrize("place", ["award", "insert", "cards"])
+def test_a_page_that_is_only_a_form_answers_with_the_sheet(client: FlaskClient, place: str) -> None:
+    key = new_game(client)
+    post_hand(client, key)
+    answer = client.get(f"/g/{key}/{place}.json")
+    assert answer.mimetype == "application/json"
+    assert answer.get_json() == client.get(f"/g/{key}.json").get_json()
+    assert client.get(f"/g/{key}/{place}").mimetype == "text/html"
+
+
 @pytest.mark.parametrize(
     ("place", "body"),
     [

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.errors import Refusal
-from scorekeeper.web.asking import whole_number
+from scorekeeper.web.asking import wants_json, whole_number
 from scorekeeper.web.by_cards import PREFIX, CardsEntry, asked_of, judge_fields, typed_by_cards
 from scorekeeper.web.loading import load_for_scoring
 from scorekeeper.wording.card_problems import card_problem
@@ -23,6 +23,8 @@ STEP_OF = {"upcard": "who", "knocker": "knocker", "knocker_melds": "knocker", "d
 def enter(score_key: str) -> ResponseReturnValue:
     """The next step of entering a hand by its cards: a new one, one that belongs `after` another, or `n` corrected."""
     entry = entry_of(score_key)
+    if wants_json():
+        return jsonify(entry.game.to_json())
     try:
         step = entry.step
         if step == "ruling" and not entry.asked.answer["faults"]:

@@ -79,6 +79,8 @@ def note(score_key: str, n: int) -> ResponseReturnValue:
 
 @blueprint.get("/g/<score_key>/insert")
 def insert(score_key: str) -> ResponseReturnValue:
-    """The form for a hand that was forgotten `after` another; 0 is before all."""
+    """The form for a hand that was forgotten `after` another; 0 is before all. As JSON the sheet."""
     game = load_for_scoring(score_key)
+    if wants_json():
+        return jsonify(game.to_json())
     return form_page(Panel(game, {"after": "0", **typed_fields(dict(request.args))}))

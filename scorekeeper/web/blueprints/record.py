@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, jsonify, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.ledger import inverse, redoable, undoable
 from scorekeeper.web.answering import change, preview_hand, store_hand
+from scorekeeper.web.asking import wants_json
 from scorekeeper.web.loading import Game, load_for_scoring
 from scorekeeper.web.pages import form_page
 from scorekeeper.web.panel import Panel
@@ -33,8 +34,10 @@ def hands(score_key: str) -> ResponseReturnValue:
 
 @blueprint.get("/g/<score_key>/award")
 def award(score_key: str) -> ResponseReturnValue:
-    """The form for points that the table decided."""
+    """The form for points that the table decided; as JSON the sheet."""
     game = load_for_scoring(score_key)
+    if wants_json():
+        return jsonify(game.to_json())
     return form_page(Panel(game, {**typed_fields(dict(request.args)), "ending": "award"}))
 
 
