@@ -7,6 +7,8 @@ const PATIENCE = 30000;
 
 const live = document.querySelector("[data-live]");
 const records = live.dataset.live === "records";
+// A page that refused a hand stands at an address that answers no question: the sheet has one of its own.
+const { sheet } = live.dataset;
 const form = document.querySelector("form.record");
 let tag = live.dataset.tag;
 let wait = EVERY;
@@ -42,7 +44,7 @@ function put(html) {
 }
 
 async function ask() {
-  const answer = await fetch(records ? location.pathname : location.href, {
+  const answer = await fetch(records ? sheet : location.href, {
     // Not through the browser's own cache: it would answer from what it holds, and hide that nothing was sent.
     cache: "no-store",
     headers: { Accept: records ? "application/json" : "text/html", "If-None-Match": tag },
@@ -51,7 +53,7 @@ async function ask() {
   if (!answer.ok) throw new Error(answer.statusText);
   tag = answer.headers.get("ETag");
   if (!records) put(await answer.text());
-  else if (untouched()) location.replace(location.pathname);
+  else if (untouched()) location.replace(sheet);
   else form.querySelector("[data-news]")?.removeAttribute("hidden");
 }
 

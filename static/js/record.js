@@ -94,10 +94,11 @@ function keypads(form) {
 function typedCounts(form, road) {
   const next = form.querySelector("[data-next]");
   if (!next) return;
-  const typed = next.closest(".step").querySelector("input");
-  const others = [...next.closest(".step").querySelectorAll("input[type=radio]")];
+  const step = next.closest(".step");
+  const typed = step.querySelector("input");
+  const others = [...step.querySelectorAll("input[type=radio]")];
   next.hidden = false;
-  next.addEventListener("click", () => { if (road.answered()) road.next(); else typed.focus(); });
+  next.addEventListener("click", () => { if (road.answered()) road.next(); else askFor(step); });
   typed.addEventListener("input", () => others.forEach((key) => { key.checked = false; }));
   others.forEach((key) => key.addEventListener("change", () => { typed.value = ""; }));
 }
@@ -119,6 +120,7 @@ function upcards(form, road) {
     key.setAttribute("aria-pressed", "true");
     if (!picked.rank || !picked.suit) return;
     input.value = picked.rank.dataset.rank + picked.suit.dataset.suit;
+    forget(keys.closest(".step"));
     for (const count of form.querySelectorAll("[name=knocker_deadwood]")) {
       count.disabled = Number(count.value) > Number(picked.rank.dataset.limit);
       if (count.disabled) count.checked = false;
@@ -157,6 +159,41 @@ function preview(form) {
   });
 }
 
+// An error is about what was sent: it goes when that is changed.
+function forget(step) {
+  step.querySelectorAll("[data-error], [name=ending][value=gin]").forEach((told) => told.remove());
+  for (const control of [step, ...step.querySelectorAll("[aria-describedby]")]) {
+    const rest = (control.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && !id.endsWith("-error"));
+    if (rest.length) control.setAttribute("aria-describedby", rest.join(" "));
+    else control.removeAttribute("aria-describedby");
+  }
+  step.querySelectorAll("[aria-invalid]").forEach((control) => control.removeAttribute("aria-invalid"));
+}
+
+function forgetErrors(form) {
+  form.addEventListener("input", (event) => {
+    const step = event.target.closest(".step");
+    if (step) forget(step);
+  });
+}
+
+// The form checks nothing by itself, so that "Dead hand" needs no answers: what is missing is said beside its field.
+function askFor(step) {
+  const control = step.querySelector("input");
+  control.focus();
+  if (!control.dataset.empty) return;
+  forget(step);
+  const told = document.createElement("p");
+  told.className = "error";
+  told.id = `${control.id}-error`;
+  told.dataset.error = "";
+  told.setAttribute("role", "alert");
+  told.textContent = control.dataset.empty;
+  control.closest(".count-field").after(told);
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", [control.getAttribute("aria-describedby"), told.id].filter(Boolean).join(" "));
+}
+
 function recordOnce(form, road) {
   form.action = form.dataset.record;
   form.noValidate = true;
@@ -164,7 +201,7 @@ function recordOnce(form, road) {
     const whole = event.submitter?.name === "ending";
     if (!whole && !road.answered()) {
       event.preventDefault();
-      road.current().querySelector("input").focus();
+      askFor(road.current());
     } else if (!whole && !road.isLast()) {
       event.preventDefault();
       road.next();
@@ -192,6 +229,7 @@ for (const form of document.querySelectorAll("form.record[data-preview]")) {
   keypads(form);
   typedCounts(form, road);
   upcards(form, road);
+  forgetErrors(form);
   preview(form);
   recordOnce(form, road);
   showLastHand(form);

@@ -93,10 +93,35 @@ def test_a_count_that_cannot_be_is_refused_before_and_after_it_is_sent(page: Pag
     expect(page.locator("#defender_deadwood")).to_have_value("101")
     expect(page.locator("#defender_deadwood")).to_be_focused()
     page.locator("[data-key='clear']").click()
+    expect(page.locator("[data-field=defender_deadwood] [data-error]")).to_have_count(0)
+    expect(page.locator("#defender_deadwood[aria-invalid]")).to_have_count(0)
     for digit in "20":
         page.locator(f"[data-step=defender_deadwood] [data-key='{digit}']").click()
     page.get_by_role("button", name="Record").last.click()
     expect(page.locator("tr[data-hand='1']")).to_be_visible()
+
+
+def test_a_count_that_is_missing_is_asked_for(page: Page) -> None:
+    playing.given(page)
+    playing.tap_hand(page, "Anna", "4", 2)
+    page.locator("[data-step=defender_deadwood] [data-key='clear']").click()
+    page.get_by_role("button", name="Record").last.click()
+    expect(page.locator("#defender_deadwood-error")).to_have_text("Enter the count first.")
+    page.locator("[data-step=defender_deadwood] [data-key='2']").click()
+    expect(page.locator("#defender_deadwood-error")).to_have_count(0)
+
+
+def test_a_page_that_refused_a_hand_still_asks_for_the_sheet(page: Page) -> None:
+    address = playing.given(page)
+    playing.tap_hand(page, "Anna", "4", 101)
+    page.get_by_role("button", name="Record").last.click()
+    expect(page.locator("[data-field=defender_deadwood] [data-error]")).to_be_visible()
+    assert page.url.endswith("/hands")
+    with page.expect_response(address) as answer:
+        pass
+    assert answer.value.status in (200, 304)
+    playing.by_another(page, address, ending="dead")
+    expect(page.locator("[data-news]")).to_be_visible()
 
 
 def test_in_oklahoma_the_upcard_sets_the_keys(page: Page) -> None:
