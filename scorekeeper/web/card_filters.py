@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from flask import Blueprint
 from markupsafe import Markup, escape
 
-from scorekeeper.engine.cards import Card, rank_of, suit_of
+from scorekeeper.engine.cards import RANKS, Card, rank_of, suit_of
 from scorekeeper.wording.basis import basis_of
 from scorekeeper.wording.cards import SUIT_SIGNS
 from scorekeeper.wording.presets import preset_line, preset_title, source_name, value_label
@@ -35,6 +36,7 @@ def register(blueprint: Blueprint) -> None:
         suits,
         topic_title,
         value_label,
+        with_laid_off,
     ):
         blueprint.add_app_template_filter(template_filter)
     blueprint.add_app_template_filter(capital, "upfirst")
@@ -56,6 +58,25 @@ def card_suit(card: Card) -> str:
     '♥︎'
     """
     return SUIT_SIGNS[suit_of(card)]
+
+
+def with_laid_off(meld: Sequence[Card], lay_offs: Sequence[tuple[Card, int]], position: int) -> list[tuple[Card, bool]]:
+    """The cards of a meld with those laid off on it, by its position, each with whether it was; a run in order.
+
+    >>> with_laid_off(["9H", "TH", "JH"], [("8H", 0), ("KC", 1)], 0)
+    [('8H', True), ('9H', False), ('TH', False), ('JH', False)]
+    >>> with_laid_off(["JS", "QS", "KS"], [("AS", 0)], 0)
+    [('JS', False), ('QS', False), ('KS', False), ('AS', True)]
+    >>> with_laid_off(["7S", "7H", "7D"], [("7C", 0)], 0)
+    [('7S', False), ('7H', False), ('7D', False), ('7C', True)]
+    """
+    cards = [(card, False) for card in meld] + [(card, True) for card, on in lay_offs if on == position]
+    at = {RANKS.index(rank_of(card)): (card, laid_off) for card, laid_off in cards}
+    # Where a run may go round the ace, it starts at the one card that none comes before.
+    starts = [rank for rank in at if (rank - 1) % 13 not in at]
+    if len(starts) != 1 or len(at) != len(cards) or len({suit_of(card) for card, _ in cards}) != 1:
+        return cards
+    return [at[(starts[0] + step) % 13] for step in range(len(cards))]
 
 
 def suit_title(suit: str) -> str:

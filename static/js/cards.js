@@ -1,6 +1,8 @@
 // Cards as text and as faces: what the picker reads, writes and draws.
 
 const CARD = /(10|[A2-9TJQK])\s*([SHDC♠♥♦♣])|([SHDC♠♥♦♣])\s*(10|[A2-9TJQK])/giu;
+const RANKS = "A23456789TJQK";
+const RED = /((?:10|[A2-9JQK])[♥♦]\ufe0e?)/u;
 const SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
 
 export function readCards(text) {
@@ -14,6 +16,14 @@ export function readCards(text) {
 export const readMelds = (text) => text.split("/").map(readCards).filter((meld) => meld.length);
 export const writeMelds = (melds) => melds.map((meld) => meld.join(" ")).join(" / ");
 export const writeLayOffs = (layOffs) => layOffs.map(([card, meld]) => `${card}>${meld + 1}`).join(" ") || "none";
+
+// A run in its order, wherever a card was added to it; anything else as it is.
+export function inOrder(cards) {
+  const at = new Map(cards.map((card) => [RANKS.indexOf(card[0]), card]));
+  const starts = [...at.keys()].filter((rank) => !at.has((rank + 12) % 13));
+  const run = starts.length === 1 && at.size === cards.length && cards.every((card) => card[1] === cards[0][1]);
+  return run ? cards.map((_, step) => at.get((starts[0] + step) % 13)) : cards;
+}
 
 // A face like the key it was picked from; one that can be lifted is a button.
 export function face(key, code, { liftable = false, lifted = false, laidOff = false, faulty = false } = {}) {
@@ -55,6 +65,17 @@ export function strong(text) {
   const element = document.createElement("b");
   element.textContent = text;
   return element;
+}
+
+// A sentence with its hearts and diamonds red.
+export function sentence(text) {
+  return text.split(RED).map((part, place) => {
+    if (place % 2 === 0) return part;
+    const card = document.createElement("span");
+    card.className = "red";
+    card.textContent = part;
+    return card;
+  });
 }
 
 export function heading(text) {

@@ -1,9 +1,15 @@
 // Picks cards from a deck of keys. The text fields hold what is sent and stay in step; melds and counts come from the server.
 
-import { face, group, heading, readMelds, strong, writeLayOffs, writeMelds } from "./cards.js";
-import { Side } from "./side.js";
+import { face, group, heading, inOrder, readMelds, sentence, strong, writeLayOffs, writeMelds } from "./cards.js";
+import { FULL, Side } from "./side.js";
 
 const NONE = "none";
+
+// Faces in the order of their run.
+function ordered(faces) {
+  const of = new Map(faces.map((card) => [card.dataset.card, card]));
+  return inOrder([...of.keys()]).map((code) => of.get(code));
+}
 
 class Picker {
   constructor(form) {
@@ -15,6 +21,7 @@ class Picker {
     this.sides = [...form.querySelectorAll(".held")].map((section) => new Side(section));
     this.now = 0;
     this.open = false;
+    this.adding = false;
     this.lifted = null;
   }
 
@@ -47,15 +54,15 @@ class Picker {
       side.input.addEventListener("input", () => this.changed(side));
       for (const field of [side.meldsInput, side.layOffsInput]) field?.addEventListener("change", () => this.arrange(side));
     }
-    const onTap = { next: () => this.go(this.now + 1), back: () => this.go(this.now - 1), change: () => { this.open = true; this.draw(); },
+    const onTap = { next: () => this.go(this.now + 1), back: () => this.go(this.now - 1), change: () => this.openDeck(), more: () => this.openDeck(true),
       another: () => this.tryAnother(), best: () => this.layBest(), none: () => this.layNone() };
     for (const [name, act] of Object.entries(onTap)) {
       for (const button of this.form.querySelectorAll(`[data-${name}]`)) button.addEventListener("click", act);
     }
     for (const choice of this.form.querySelectorAll("fieldset[data-page] input")) choice.addEventListener("click", () => this.go(1));
-    this.askAll();
     // What has to be put right comes into sight first.
     this.show(this.pages.findIndex((page) => page.querySelector("[data-error]")));
+    this.askAll().then(() => this.form.querySelector("[data-error]")?.scrollIntoView({ block: "nearest" }));
   }
 
   show(index) {
@@ -67,6 +74,13 @@ class Picker {
     for (const words of this.form.querySelectorAll("[data-for-1]")) {
       words.textContent = (knocker && words.getAttribute(`data-for-${knocker}`)) || words.textContent;
     }
+    this.draw();
+  }
+
+  // For a card more the deck goes away again after one tap.
+  openDeck(adding = false) {
+    this.open = true;
+    this.adding = adding;
     this.draw();
   }
 
@@ -95,6 +109,7 @@ class Picker {
     const held = side.cards;
     if (held.includes(card)) held.splice(held.indexOf(card), 1);
     else if (held.length < side.most) held.push(card);
+    if (this.adding) this.open = this.adding = false;
     side.input.value = this.sorted(held).join(" ");
     this.changed(side);
   }
@@ -104,13 +119,14 @@ class Picker {
   changed(side) {
     for (const field of [side.meldsInput, side.layOffsInput]) if (field) field.value = "";
     side.forget();
+    side.forgive();
     if (side.told) side.told.hidden = true;
     this.draw();
     if (side.full) this.arrange(side);
   }
 
-  askAll() {
-    for (const side of this.sides) if (side.full) this.arrange(side);
+  async askAll() {
+    await Promise.all(this.sides.filter((side) => side.full).map((side) => this.arrange(side)));
   }
 
   rules() {
@@ -141,10 +157,14 @@ class Picker {
     try { found = await this.ask(query); } catch { return; }
     if (asked !== side.input.value) return;
     if (side.told) {
+      const over = side.name === "knocker" && found.may_knock === false;
       const said = (found.says ?? []).filter((step) => step.kind === "fault" || step.kind === "missed");
-      side.told.textContent = found.error?.message ?? said.map((step) => step.text).join(" ");
+      if (over) said.push(found.says.findLast((step) => step.kind === "ruling"));
+      const wrong = Boolean(found.error) || over || said.some((step) => step.kind === "fault");
+      side.told.replaceChildren(...sentence(found.error?.message ?? said.map((step) => step.text).join(" ")));
       side.told.hidden = !side.told.textContent;
-      side.told.classList.toggle("error", Boolean(found.error) || said.some((step) => step.kind === "fault"));
+      side.told.classList.toggle("error", wrong);
+      if (wrong) side.forgive();
     }
     if (!found.error) this.lay(side, laid ? { ...found.defender, faults: found.faults } : found, tabled);
     this.draw();
@@ -186,10 +206,11 @@ class Picker {
     for (const other of this.sides) if (other !== side && other.full) this.arrange(other);
   }
 
-  layBest() {
+  async layBest() {
     const side = this.side;
     for (const field of [side.meldsInput, side.layOffsInput]) if (field) field.value = "";
-    this.arrange(side);
+    await this.arrange(side);
+    for (const other of this.sides) if (other !== side && other.full) this.arrange(other);
   }
 
   layNone() {
@@ -248,7 +269,8 @@ class Picker {
 
   drawSide(side) {
     const { deadwoodLabel, newLabel } = this.form.dataset;
-    side.count.textContent = side.count.dataset.of.replace("#", side.cards.length);
+    const { of, over } = side.count.dataset;
+    side.count.textContent = (side.cards.length > FULL ? over : of).replace("#", side.cards.length);
     const known = side.cards.filter((card) => this.keys.has(card));
     const target = Boolean(this.lifted) && side === this.side;
     const groups = [];
@@ -275,11 +297,12 @@ class Picker {
     above.forEach((meld, place) => {
       meld.classList.toggle("target", target);
       meld.querySelectorAll(".laid-off").forEach((card) => card.remove());
-      meld.querySelector(".fan").append(...laidOn(place));
+      const fan = meld.querySelector(".fan");
+      fan.append(...ordered([...fan.children, ...laidOn(place)]));
     });
     if (above.length) return;
     const melds = side.melds ? this.tabled.map((meld, place) =>
-      group(`table-${place}`, [...this.faces(meld, this.knocker), ...laidOn(place)], { target })) : [];
+      group(`table-${place}`, ordered([...this.faces(meld, this.knocker), ...laidOn(place)]), { target })) : [];
     const shown = melds.length ? [heading(this.form.dataset.layOffLabel), ...melds] : [];
     side.section.querySelector(".tabled")?.replaceChildren(...shown);
   }
@@ -297,20 +320,20 @@ class Picker {
     this.deck.hidden = !side || (full && !this.open);
     this.form.querySelector(".under-thumb").hidden = !side;
     this.reveal("change", side && this.deck.hidden);
+    this.reveal("more", this.deck.hidden && held.length === FULL && side?.most > FULL);
     this.reveal("back", this.now > 0);
-    this.reveal("next", side && !this.last, !full);
+    this.reveal("next", full && !this.last);
     this.reveal("single", !this.last && held.length);
     this.reveal("final", this.last && full);
     this.reveal("another", side?.arrangements.length > 1);
     this.reveal("best", side?.melds && side.byHand);
     this.reveal("none", side?.layOffs.length);
+    // A field that is typed in does not stay behind the deck.
+    this.form.style.setProperty("--deck", `${this.form.querySelector(".under-thumb").offsetHeight + 8}px`);
   }
 
-  reveal(name, shown, disabled = false) {
-    for (const button of this.form.querySelectorAll(`[data-${name}]`)) {
-      button.hidden = !shown;
-      button.disabled = disabled;
-    }
+  reveal(name, shown) {
+    for (const button of this.form.querySelectorAll(`[data-${name}]`)) button.hidden = !shown;
   }
 }
 

@@ -30,6 +30,12 @@ export class Side {
     this.faulty = new Set();
   }
 
+  // What the server found wrong is out of date once the cards change, or said already beside them.
+  forgive() {
+    this.section.querySelectorAll("[data-error]").forEach((error) => error.remove());
+    this.section.querySelectorAll("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
+  }
+
   loose() {
     const used = new Set([...this.melds.flat(), ...this.layOffs.map(([card]) => card)]);
     return this.cards.filter((card) => !used.has(card));

@@ -132,6 +132,92 @@ def test_one_hand_is_enough_for_the_judge(page: Page) -> None:
     expect(page.locator("[data-verdict]")).to_contain_text("Yes, knocking is allowed")
 
 
+def test_a_run_is_drawn_in_order_with_what_was_laid_off_on_it(page: Page) -> None:
+    address = enter(page)
+    tap(page, LISA)
+    page.get_by_role("button", name=re.compile("^Bo")).click()
+    tap(page, ["7H", "8H", "QH", "2C", "3D", "4C", "6D", "AD", "9C", "2H"])
+    meld = "[data-meld='2'] .card"
+    run = page.locator(f"[data-laid-down] {meld}")
+    in_order = ["7H", "8H", "9H", "TH", "JH", "QH"]
+    marked = ["7H", "8H", "QH"]
+    expect(run).to_have_count(6)
+    assert run.evaluate_all("cards => cards.map((card) => card.dataset.card)") == in_order
+    page.get_by_role("button", name="Count it up").click()
+    expect(page.locator("[data-verdict]")).to_be_visible()
+    page.get_by_role("button", name="Record").click()
+    page.goto(f"{address}/hands/1")
+    run = page.locator(".laid").first.locator(meld)
+    assert run.evaluate_all("cards => cards.map((card) => card.dataset.card)") == in_order
+    laid_off = page.locator(".laid-off").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    assert laid_off == marked
+
+
+def test_an_eleventh_card_is_a_tap_away(page: Page) -> None:
+    enter(page)
+    tap(page, LISA)
+    expect(page.locator(".deck")).to_be_hidden()
+    page.get_by_role("button", name="An eleventh card").click()
+    tap(page, ["QC"])
+    expect(page.locator(".held .count")).to_have_text("11 cards")
+    expect(page.locator(".deck")).to_be_hidden()
+    expect(page.locator(".held .deadwood")).to_contain_text("6")
+
+
+def test_too_high_a_count_is_told_once_the_cards_lie(page: Page) -> None:
+    enter(page)
+    tap(page, [*LISA[:2], "QC", *LISA[3:]])
+    expect(page.locator(".told.error")).to_contain_text("23 is over the knock limit of 10")
+    page.locator("[data-final]").click()
+    expect(page.locator(".told.error")).to_be_visible()
+    expect(page.locator(".error:visible")).to_have_count(1)
+
+
+def test_the_knockers_cards_can_be_laid_the_best_way_again(page: Page) -> None:
+    enter(page)
+    tap(page, LISA)
+    page.locator("button.card[data-card='6C']").tap()
+    page.locator("[data-group='meld-0']").tap()
+    expect(page.locator(".told.error")).to_be_visible()
+    page.get_by_role("button", name="Lay them the best way").click()
+    expect(page.locator(".held .deadwood b")).to_have_text("6")
+    expect(page.locator(".told")).to_be_hidden()
+
+
+def test_what_the_rules_lack_is_asked_for_in_sight(page: Page) -> None:
+    page.goto("/judge?" + f"preset=club&knocker={'+'.join(LISA)}&defender={'+'.join(MAX)}")
+    expect(page.locator("[data-field=upcard] [data-error]")).to_be_in_viewport(ratio=1)
+    deck = page.locator(".under-thumb").bounding_box()
+    wrong = page.locator("[data-field=upcard] [data-error]").bounding_box()
+    assert deck is not None
+    assert wrong is not None
+    assert wrong["y"] + wrong["height"] <= deck["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+def test_the_hand_being_picked_stays_in_sight_and_the_way_on_is_on_one_line(
+    browser: Browser, base_url: str, width: int, height: int
+) -> None:
+    context = browser.new_context(
+        base_url=base_url, viewport={"width": width, "height": height}, is_mobile=True, has_touch=True
+    )
+    page = context.new_page()
+    page.goto("/judge")
+    tap(page, LISA[:9])
+    deck = page.locator(".under-thumb").bounding_box()
+    for seen in (page.locator(".held.now h2"), page.locator(".held.now .laid .card").last):
+        box = seen.bounding_box()
+        assert deck is not None
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= deck["y"]
+    tap(page, LISA[9:])
+    way_on = page.locator("[data-next]").bounding_box()
+    assert way_on is not None
+    assert way_on["height"] < 60
+    context.close()
+
+
 @pytest.mark.parametrize(("width", "least"), [(390, 48), (320, 40)])
 def test_the_keys_are_big_enough_for_a_thumb(browser: Browser, base_url: str, width: int, least: int) -> None:
     context = browser.new_context(
