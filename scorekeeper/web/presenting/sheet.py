@@ -70,14 +70,9 @@ class Row:
             (_("note"), ""): bool(self.hand.hand.note),
             (_("not legal"), "bad"): self.hand.illegal is not None,
             (_("not counted"), ""): not self.hand.counted,
-            (_("no column"), ""): self.homeless,
+            (_("no column"), ""): self.hand.counted and self.hand.score.winner is not None and not self.hand.columns,
         }
         return [mark for mark, is_so in marks.items() if is_so]
-
-    @property
-    def homeless(self) -> bool:
-        """Whether it is a win that no column takes."""
-        return self.hand.counted and self.hand.score.winner is not None and not self.hand.columns
 
     def run(self, column: int, seat: int) -> int | None:
         """What that player has in the column after it, where the hand is his and entered it; else None."""
