@@ -15,10 +15,14 @@ const onlyOnce = (() => {
   let moved = { at: -Infinity };
   addEventListener("pointerdown", (event) => { finger = { x: event.clientX, y: event.clientY }; }, true);
   addEventListener("click", (event) => {
+    if (!event.detail) return;
     const soon = performance.now() - moved.at < DOUBLE_TAP.within;
-    if (!soon || !event.detail || Math.hypot(event.clientX - moved.x, event.clientY - moved.y) >= DOUBLE_TAP.near) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    if (soon && Math.hypot(event.clientX - moved.x, event.clientY - moved.y) < DOUBLE_TAP.near) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else {
+      moved = { at: -Infinity };
+    }
   }, true);
   return () => { moved = { at: performance.now(), ...finger }; };
 })();
