@@ -7,6 +7,8 @@ from typing import Any
 from playwright.sync_api import APIResponse, Page, expect
 
 NAMES = ("Anna", "Bo")
+DOUBLE_TAP = 360
+"""Milliseconds in which a tap at the place of the one before would be the second of a double tap."""
 
 
 def start(page: Page, names: tuple[str, str] = NAMES, sheet: str = "standard", **values: str) -> str:
@@ -40,7 +42,9 @@ def tap_hand(page: Page, who: str, count: str, other: int) -> None:
     """Taps a hand in, up to the preview: three taps and a number."""
     form = page.locator("form.record")
     form.locator(".keys.names").get_by_text(who, exact=True).click()
+    page.wait_for_timeout(DOUBLE_TAP)
     form.locator("[data-step=knocker_deadwood]").get_by_text(count, exact=True).click()
+    page.wait_for_timeout(DOUBLE_TAP)
     for digit in str(other):
         form.locator(f"[data-step=defender_deadwood] [data-key='{digit}']").click()
 
