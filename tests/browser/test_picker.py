@@ -199,7 +199,11 @@ def test_the_hand_being_picked_stays_in_sight_and_the_way_on_is_on_one_line(
     browser: Browser, base_url: str, width: int, height: int
 ) -> None:
     context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": height}, is_mobile=True, has_touch=True
+        base_url=base_url,
+        viewport={"width": width, "height": height},
+        is_mobile=True,
+        has_touch=True,
+        reduced_motion="reduce",
     )
     page = context.new_page()
     page.goto("/judge")
@@ -211,6 +215,10 @@ def test_the_hand_being_picked_stays_in_sight_and_the_way_on_is_on_one_line(
         assert box is not None
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= deck["y"]
+    page.locator("#knocker").focus()
+    field = page.locator("#knocker").bounding_box()
+    assert field is not None
+    assert field["y"] + field["height"] <= deck["y"]
     tap(page, LISA[9:])
     way_on = page.locator("[data-next]").bounding_box()
     assert way_on is not None
