@@ -28,7 +28,6 @@ VALUES: Final[dict[Card, int]] = {card: min(10, RANKS.index(card[0]) + 1) for ca
 
 SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
-_TEXT_STYLE: Final = "\ufe0e"  # keeps phones from drawing a suit as an emoji
 _INVISIBLE: Final = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u200b\u200d\u2060\ufeff"))
 _SUIT_OF: Final = {
     **dict(zip("SHDCshdc", SUITS + SUITS, strict=True)),
@@ -143,16 +142,6 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     ('KS', 'AH', '2H')
     """
     return tuple(sorted(cards, key=BITS.__getitem__))
-
-
-def printed(card: Card) -> str:
-    """A card as people write it, the suit marked to be drawn as text and not as an emoji.
-
-    >>> printed(Card("TH")) == "10♥" + chr(0xFE0E)
-    True
-    """
-    rank = "10" if card[0] == "T" else card[0]
-    return rank + SYMBOLS[card[1]] + _TEXT_STYLE
 
 
 def _cleaned(text: str) -> str:

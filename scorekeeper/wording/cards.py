@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.engine.cards import Card, rank_of, suit_of
+from scorekeeper.engine.cards import SYMBOLS, Card, rank_of, suit_of
 from scorekeeper.wording.translating import _
 
 _TEXT_STYLE: Final = "\ufe0e"
 """Keeps phones from drawing a suit as an emoji."""
 
-SUIT_SIGNS: Final = {suit: sign + _TEXT_STYLE for suit, sign in zip("SHDC", "♠♥♦♣", strict=True)}
+SUIT_SIGNS: Final = {suit: sign + _TEXT_STYLE for suit, sign in SYMBOLS.items()}
 
 
 def card_sign(card: Card) -> str:

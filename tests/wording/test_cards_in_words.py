@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.engine.cards import PACK, Card
+from scorekeeper.engine.cards import PACK, Card, parse_card
 from scorekeeper.wording import translating
 from scorekeeper.wording.cards import card_list, card_name, card_sign
 
@@ -53,3 +53,8 @@ def test_sentences_are_looked_up_before_they_are_filled_in() -> None:
 def test_without_a_translation_a_sentence_stands_as_it_is() -> None:
     assert translating._("100 %%") == "100 %"
     assert translating._("%(value)s of 100 %%", value=5) == "5 of 100 %"
+
+
+@pytest.mark.parametrize("card", PACK)
+def test_a_card_as_it_is_shown_can_be_read_again(card: Card) -> None:
+    assert parse_card(card_sign(card)) == card
