@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scorekeeper.engine.cards import Card
-from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Ending, Hand, Seat, Showdown
 from scorekeeper.engine.ruleset import Choice, Ruleset, Whole
 from scorekeeper.engine.scoring import MAX_AWARD, assess
@@ -212,13 +211,3 @@ def _showdown_to_json(showdown: Showdown) -> dict[str, Any]:
     if showdown.lay_offs is not None:
         document["lay_offs"] = [[card, meld] for card, meld in showdown.lay_offs]
     return document
-
-
-def refused(hand: Hand, ruleset: Ruleset) -> Refusal | None:
-    """Why the ruleset refuses a hand, the first reason; None where it is legal.
-
-    >>> refused(Hand(Ending.KNOCK, Seat.ONE, 11, 20), Ruleset()).code
-    'over_knock_limit'
-    """
-    faults = assess(ruleset, hand).faults
-    return faults[0] if faults else None

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine import Card, Ending, Hand, Refusal, Ruleset, Seat, Showdown, award, big_gin, dead, gin, knock
-from scorekeeper.interchange.hands import hand_from_json, hand_to_json, refused
+from scorekeeper.interchange.hands import hand_from_json, hand_to_json
 from tests.interchange.files import DEAD, GIN, KNOCK, SHOWN, Json, fault_in, file, refusal_of
 
 OKLAHOMA = {"knock_limit": "upcard", "spade_doubles": "points"}
@@ -335,10 +335,3 @@ def test_a_hand_without_a_ruleset_is_read_for_its_shape() -> None:
             with pytest.raises(Refusal) as refusal:
                 hand_from_json(KNOCK | {field: count})
             assert (refusal.value.code, refusal.value.field) == (code, field)
-
-
-def test_why_a_hand_is_refused() -> None:
-    refusal = refused(knock(Seat.ONE, 11, 20), Ruleset())
-    assert refusal is not None
-    assert (refusal.code, refusal.value, refusal.limit) == ("over_knock_limit", 11, 10)
-    assert refused(knock(Seat.ONE, 10, 20), Ruleset()) is None
