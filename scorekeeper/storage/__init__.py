@@ -3,6 +3,7 @@
 Everything but `init_app` and `upgrade` needs an app context.
 """
 
+from scorekeeper.storage.attempts import attempts_of, note_attempt
 from scorekeeper.storage.books import (
     add_ruleset,
     book_by_key,
@@ -48,6 +49,7 @@ __all__ = [
     "StorageError",
     "add_ruleset",
     "append",
+    "attempts_of",
     "book_by_key",
     "books_by_keys",
     "copy_database",
@@ -65,6 +67,7 @@ __all__ = [
     "new_key",
     "new_links",
     "newest_seq",
+    "note_attempt",
     "players_of",
     "rename_book",
     "rename_ruleset",

@@ -82,7 +82,7 @@ def _begin_immediate(connection: Connection) -> None:
     SQLite asks ten times a second in the end, and starves behind a writer that is never idle for long.
     """
     driver: Any = connection.connection.dbapi_connection
-    deadline = monotonic() + BUSY_TIMEOUT_MS / 1000
+    deadline = monotonic() + _patience_ms(connection) / 1000
     driver.execute("PRAGMA busy_timeout=0")
     try:
         while True:
@@ -99,7 +99,11 @@ def _begin_immediate(connection: Connection) -> None:
 
 def _begin_postgresql(connection: Connection) -> None:
     if _writes(connection):
-        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {BUSY_TIMEOUT_MS}")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_patience_ms(connection)}")
+
+
+def _patience_ms(connection: Connection) -> int:
+    return int(connection.get_execution_options().get("patience_ms", BUSY_TIMEOUT_MS))
 
 
 def _writes(connection: Connection) -> bool:
@@ -111,15 +115,15 @@ def read(work: Callable[[Session], Result]) -> Result:
     return _run(db.engine, work)
 
 
-def write(work: Callable[[Session], Result]) -> Result:
+def write(work: Callable[[Session], Result], *, patience_ms: int = BUSY_TIMEOUT_MS) -> Result:
     """What the work returns, given a session in which no other writer of the same rows is at work.
 
     The work may run twice: where two requests insert the same key at once, the second to come starts anew and finds
     the first one's row. An exception rolls everything back.
 
-    Raises StorageBusy where others hold the database for longer than `BUSY_TIMEOUT_MS`.
+    Raises StorageBusy where others hold the database for longer than `patience_ms`.
     """
-    engine = _writing_engine()
+    engine = _writing_engine().execution_options(patience_ms=patience_ms)
     try:
         return _run(engine, work)
     except IntegrityError:

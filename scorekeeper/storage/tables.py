@@ -103,3 +103,16 @@ class HouseRuleset(Base):
     name: Mapped[str]
     values: Mapped[dict[str, Any]]
     created_at: Mapped[datetime]
+
+
+class Attempt(Base):
+    """Something that an address may do so often and no more: a wrong link tried, a book made. Forgotten soon."""
+
+    __tablename__ = "attempt"
+
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    source: Mapped[str] = mapped_column(primary_key=True)
+    """A digest of the address or device; whose it was cannot be read from it."""
+    what: Mapped[str] = mapped_column(primary_key=True)
+    """A digest of what was tried: the same wrong link again is no other attempt."""
+    at: Mapped[datetime] = mapped_column(index=True)
