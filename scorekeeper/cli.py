@@ -7,9 +7,12 @@ from importlib import import_module
 import click
 
 from scorekeeper import __version__
+from scorekeeper.wording.languages import words_of_environment
+from scorekeeper.wording.translating import translate_with
 
 COMMANDS = {
     "judge": "scorekeeper.commands.judge",
+    "pdf": "scorekeeper.commands.pdf",
     "score": "scorekeeper.commands.score",
     "serve": "scorekeeper.commands.serve",
 }
@@ -35,3 +38,4 @@ class LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="scorekeeper")
 def main() -> None:
     """Keep the score of gin rummy."""
+    translate_with(words_of_environment)

@@ -10,15 +10,18 @@ from typing import Any, Final
 from scorekeeper.engine.cards import Card, parse_card, parse_cards
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.reading import parse_json
+from scorekeeper.wording.letters import in_codes
 
 CARD_FIELDS: Final = ("knocker", "defender", "cards")
 MELD_FIELDS: Final = ("knocker_melds", "defender_melds", "melds", "tabled")
-NONE: Final = frozenset(("none", "-", "\u2013", "no"))
+NONE: Final = frozenset(
+    ("none", "-", "\u2013", "no", "ingen", "inga", "ingenting", "intet", "ingenting", "keine", "nichts")
+)
 
 LAY_OFF: Final = "a card and a meld, such as QH on 9-T-J"
 """What a lay-off is, as a refusal names it."""
 
-_ON: Final = r"\s*(?:>|@|:|\u2192|\bon(?:to)?\b|\bto\b)\s*"
+_ON: Final = r"\s*(?:>|@|:|\u2192|\b(?:on(?:to)?|to|på|til|till|an|auf)\b)\s*"
 _LAY_OFF: Final = re.compile(rf"(?P<cards>.+?){_ON}(?P<meld>.+)", re.IGNORECASE | re.DOTALL)
 _BETWEEN_LAY_OFFS: Final = re.compile(r"[,;/\n]+|(?<=[>@]\d)\s+(?=\S)")
 _RANK: Final = re.compile(r"\b(?:10|[A2-9TJQK])\b", re.IGNORECASE)
@@ -27,8 +30,8 @@ _RANK: Final = re.compile(r"\b(?:10|[A2-9TJQK])\b", re.IGNORECASE)
 def showdown_document(fields: Mapping[str, str], *, typed: bool = False) -> dict[str, Any]:
     """The showdown, or the question about one hand, that form fields state, as a JSON object; blank ones state nothing.
 
-    Cards are a text, melds are parted by a slash, lay-offs read "QH on 9-T-J" or "QH>2"; "none" is none of them. Unless
-    all was `typed`, a field may hold JSON instead, and goes as it is.
+    Cards are a text, in the letters of the language spoken now or as codes; melds are parted by a slash, lay-offs read
+    "QH on 9-T-J" or "QH>2"; "none" is none of them. Unless all was `typed`, a field may hold JSON instead, and goes as it is.
     Raises Refusal bad_card, duplicate_card, bad_value or not_json with the field named.
     """
     document: dict[str, Any] = {}
@@ -38,7 +41,9 @@ def showdown_document(fields: Mapping[str, str], *, typed: bool = False) -> dict
             continue
         if text.startswith("[") and not typed:
             document[name] = _coded(parse_json(text))
-        elif name in CARD_FIELDS:
+            continue
+        text = in_codes(text)
+        if name in CARD_FIELDS:
             document[name] = list(parse_cards(text, name))
         elif name in MELD_FIELDS:
             document[name] = melds_typed(text, name)
@@ -48,7 +53,7 @@ def showdown_document(fields: Mapping[str, str], *, typed: bool = False) -> dict
     if lay_offs.startswith("[") and not typed:
         document["lay_offs"] = _coded(parse_json(lay_offs))
     elif lay_offs:
-        document["lay_offs"] = lay_offs_typed(lay_offs, document.get("knocker_melds"))
+        document["lay_offs"] = lay_offs_typed(in_codes(lay_offs), document.get("knocker_melds"))
     return document
 
 

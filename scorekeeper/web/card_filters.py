@@ -12,14 +12,16 @@ from markupsafe import Markup, escape
 from scorekeeper.engine.cards import RANKS, Card, rank_of, suit_of
 from scorekeeper.wording.basis import basis_of
 from scorekeeper.wording.cards import SUIT_SIGNS
+from scorekeeper.wording.letters import LETTERS, letters
 from scorekeeper.wording.presets import preset_line, preset_title, source_name, value_label
 from scorekeeper.wording.rules import topic_title
 from scorekeeper.wording.table import capital
 from scorekeeper.wording.translating import _
 
-_CARD: Final = "(?:10|[A2-9JQK])[♠♥♦♣]\ufe0e"
+_RANK: Final = "|".join(sorted({spoken.rank(rank) for spoken in LETTERS.values() for rank in RANKS}, key=len)[::-1])
+_CARD: Final = f"(?:{_RANK})[♠♥♦♣]\ufe0e"
 _KEPT_TOGETHER: Final = re.compile(f"{_CARD}(?: {_CARD}){{0,4}}(?! {_CARD})|{_CARD}")
-_RED: Final = re.compile("((?:10|[A2-9JQK])[♥♦]\ufe0e)")
+_RED: Final = re.compile(f"((?:{_RANK})[♥♦]\ufe0e)")
 
 
 def register(blueprint: Blueprint) -> None:
@@ -40,15 +42,22 @@ def register(blueprint: Blueprint) -> None:
     ):
         blueprint.add_app_template_filter(template_filter)
     blueprint.add_app_template_filter(capital, "upfirst")
+    blueprint.add_app_template_global(card_letters)
 
 
 def card_rank(card: Card) -> str:
-    """The rank on the corner of a card.
+    """The rank on the corner of a card, in the letters of the language.
 
     >>> card_rank(Card("TH"))
     '10'
     """
-    return rank_of(card).replace("T", "10")
+    return letters().rank(rank_of(card))
+
+
+def card_letters() -> dict[str, dict[str, str]]:
+    """For the picker: what is written on cards in this language, in capitals, as the codes of ranks and suits."""
+    spoken = letters()
+    return {"ranks": spoken.ranks, "suits": spoken.suits}
 
 
 def card_suit(card: Card) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.interchange.hands import hand_from_json
 from scorekeeper.interchange.reading import parse_object
 from scorekeeper.web.asking import TOKENS, whole_number
 from scorekeeper.web.loading import Game
+from scorekeeper.wording.letters import in_codes
 
 NUMBERS: Final = ("knocker", "knocker_deadwood", "defender_deadwood", "winner", "points")
 FACTS: Final = {
@@ -40,7 +41,7 @@ def typed_fields(fields: dict[str, Any]) -> dict[str, str]:
         # JSON may hold half a surrogate pair, which can stand in no page and no address.
         text = " ".join(part for part in parts if part).encode("utf-8", "replace").decode()
         if text:
-            typed[name] = text
+            typed[name] = in_codes(text) if name == "upcard" else text
     return typed
 
 

@@ -1,30 +1,52 @@
-"""Translation through Flask-Babel, with one look for the catalog in a request instead of one a sentence."""
+"""Which language a page speaks: the one asked for in its address, chosen on this device, or wished by the browser."""
 
 from __future__ import annotations
 
 import flask_babel
-from flask import Flask, g, has_app_context
+from flask import Flask, Response, g, has_app_context, has_request_context, request
 
-from scorekeeper.wording.translating import translate_with
+from scorekeeper.wording.languages import LANGUAGES, best_language, spoken_language, words_of
+from scorekeeper.wording.translating import ENGLISH, Words, language, translate_with
+
+COOKIE = "language"
+"""Not in the session: whether an answer is still the same is told without opening that."""
+REMEMBERED = 2 * 365 * 24 * 3600
+"""Seconds."""
 
 
 def init_app(app: Flask) -> None:
-    """The words of the app's templates and of the wording go through Flask-Babel."""
-    flask_babel.Babel(app)
+    """The words of the app's templates and of the wording go through the catalog of the page's language."""
+    flask_babel.Babel(app, locale_selector=chosen_language)
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        translated, flask_babel.ngettext, newstyle=True, pgettext=flask_babel.pgettext, npgettext=flask_babel.npgettext
+        lambda template: words().sentence(template),
+        lambda one, many, number: words().counted(one, many, number),
+        newstyle=True,
     )
-    app.jinja_env.globals["get_locale"] = flask_babel.get_locale
-    translate_with(translated)
+    app.jinja_env.globals.update(language=language, languages=LANGUAGES)
+    translate_with(words)
 
 
-def translated(template: str) -> str:
-    """The template in the language of this request; as it stands where there is no request."""
+def words() -> Words:
+    """The words of this request's language; English where there is no request."""
     if not has_app_context():
-        return template
-    # Flask-Babel looks for locale and catalog at every sentence: 30 microseconds each, on pages of hundreds.
-    catalog = g.get("catalog")
-    if catalog is None:
-        catalog = g.catalog = flask_babel.get_domain().get_translations()
-    sentence: str = catalog.ugettext(template)
-    return sentence
+        return ENGLISH
+    # Looked up once: a page has hundreds of sentences.
+    if "words" not in g:
+        g.words = words_of(chosen_language())
+    found: Words = g.words
+    return found
+
+
+def chosen_language() -> str:
+    """The code of this request's language."""
+    if not has_request_context():
+        return "en"
+    asked = spoken_language(request.args.get("lang", "")) or spoken_language(request.cookies.get(COOKIE, ""))
+    return asked or best_language(request.accept_languages.values())
+
+
+def choose_language(answer: Response, code: str) -> Response:
+    """The answer that makes this device remember the language."""
+    secure = request.is_secure
+    answer.set_cookie(COOKIE, code, max_age=REMEMBERED, httponly=True, samesite="Lax", secure=secure)
+    return answer

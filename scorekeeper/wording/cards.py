@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from scorekeeper.engine.cards import SYMBOLS, Card, rank_of, suit_of
+from scorekeeper.wording.letters import letters
 from scorekeeper.wording.translating import _
 
 _TEXT_STYLE: Final = "\ufe0e"
@@ -14,13 +15,12 @@ SUIT_SIGNS: Final = {suit: sign + _TEXT_STYLE for suit, sign in SYMBOLS.items()}
 
 
 def card_sign(card: Card) -> str:
-    """The card as on its corner.
+    """The card as on its corner, in the letters of the language.
 
     >>> card_sign(Card("TH"))
     '10♥︎'
     """
-    rank = rank_of(card)
-    return f"{'10' if rank == 'T' else rank}{SUIT_SIGNS[suit_of(card)]}"
+    return f"{letters().rank(rank_of(card))}{SUIT_SIGNS[suit_of(card)]}"
 
 
 def card_name(card: Card) -> str:

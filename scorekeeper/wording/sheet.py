@@ -10,6 +10,7 @@ from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.engine.ledger import Stake
 from scorekeeper.engine.sheet import Sheet, SheetHand
 from scorekeeper.wording.hands import price_sentences
+from scorekeeper.wording.numbers import decimal_number
 from scorekeeper.wording.translating import _
 
 
@@ -175,5 +176,6 @@ def amount(value: Decimal, currency: str) -> str:
     >>> amount(Decimal("24.5"), "kr"), amount(Decimal("3"), ""), amount(Decimal("0.125"), "kr")
     ('24.50 kr', '3', '0.125 kr')
     """
-    figure = f"{value:.2f}" if value.as_tuple().exponent == -1 else f"{value:f}"
+    places = max(0, -int(value.as_tuple().exponent))
+    figure = decimal_number(value, 2 if places == 1 else places)
     return _("%(amount)s %(currency)s", amount=figure, currency=currency) if currency else figure

@@ -1,18 +1,47 @@
-"""Where sentences go through translation: as they stand in the command, through Flask-Babel on the web."""
+"""Where sentences go through translation: into the page's language on the web, the environment's in the command."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-_translator: list[Callable[[str], str]] = []
+
+class Words(NamedTuple):
+    """A language: its code, and how a sentence, or one of two by a number, is said in it."""
+
+    language: str
+    sentence: Callable[[str], str]
+    counted: Callable[[str, str, int], str]
 
 
-def translate_with(translator: Callable[[str], str]) -> None:
-    """From now on sentences are looked up with `translator`, which gets and returns a template."""
-    _translator[:] = [translator]
+ENGLISH = Words("en", lambda template: template, lambda one, many, number: one if number == 1 else many)
+
+_spoken: list[Callable[[], Words]] = [lambda: ENGLISH]
+
+
+def translate_with(spoken: Callable[[], Words]) -> None:
+    """From now on sentences are said in the language that `spoken` returns at that moment."""
+    _spoken[:] = [spoken]
+
+
+def language() -> str:
+    """The code of the language that sentences are said in now: "en", "sv", "nb", "da" or "de"."""
+    return _spoken[0]().language
 
 
 def _(template: str, **values: object) -> str:
     """The sentence of a template, its %(name)s filled in."""
-    sentence = _translator[0](template) if _translator else template
+    return _filled(_spoken[0]().sentence(template), values)
+
+
+def ngettext(one: str, many: str, number: int, **values: object) -> str:
+    """The sentence of the template for this number, which stands in it as %(num)s, filled in.
+
+    >>> ngettext("%(num)s hand", "%(num)s hands", 1), ngettext("%(num)s hand", "%(num)s hands", 2)
+    ('1 hand', '2 hands')
+    """
+    return _filled(_spoken[0]().counted(one, many, number), {"num": number, **values})
+
+
+def _filled(sentence: str, values: dict[str, object]) -> str:
     return sentence % values if values else sentence.replace("%%", "%")

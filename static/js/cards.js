@@ -1,11 +1,32 @@
 // Cards as text and as faces: what the picker reads, writes and draws.
 
 const CARD = /(10|[A2-9TJQK])\s*([SHDC♠♥♦♣])|([SHDC♠♥♦♣])\s*(10|[A2-9TJQK])/giu;
+const RUN = /[\p{L}\d♠♥♦♣]+/gu;
+const LETTERS = JSON.parse(document.querySelector("[data-letters]")?.dataset.letters ?? "{}");
+const OWN = ownCards(LETTERS);
 const RANKS = "A23456789TJQK";
-const RED = /((?:10|[A2-9JQK])[♥♦]\ufe0e?)/u;
+const RED = /((?:10|Kn|[A2-9JQKBD])[♥♦]\ufe0e?)/u;
 const SUITS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
 
-export function readCards(text) {
+// Cards in the letters of the page's language; null where these are the letters of the codes.
+function ownCards({ ranks = {}, suits = {} }) {
+  const any = (names) => Object.keys(names).sort((a, b) => b.length - a.length).join("|");
+  return any(suits) && new RegExp(`(${any(suits)})(${any(ranks)})|(${any(ranks)})(${any(suits)})`, "gu");
+}
+
+// Codes stay as they are; a text in which some card is written in the letters of the language is read in these.
+function inCodes(text) {
+  const plain = text.replaceAll("\ufe0e", "");
+  const isCoded = (run) => !run.replace(CARD, "");
+  const own = (run) => (run.replace(OWN, "") ? run
+    : run.replace(OWN, (_, suit, rank, rankFirst, suitLast) => `${LETTERS.ranks[rank ?? rankFirst]}${LETTERS.suits[suit ?? suitLast]} `));
+  const translated = (run) => own(run.toUpperCase());
+  const foreign = OWN && (plain.match(RUN) ?? []).some((run) => !isCoded(run) && translated(run) !== run.toUpperCase());
+  return foreign ? plain.replace(RUN, translated) : text;
+}
+
+export function readCards(given) {
+  const text = inCodes(given);
   return [...text.matchAll(CARD)].map((found) => {
     const rank = (found[1] ?? found[4]).toUpperCase().replace("10", "T");
     const suit = (found[2] ?? found[3]).toUpperCase();

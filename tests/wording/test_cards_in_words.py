@@ -38,11 +38,11 @@ def test_a_list_of_cards() -> None:
 @pytest.fixture
 def swedish() -> Iterator[None]:
     """Sentences in a translation of one, for as long as a test runs."""
-    before = list(translating._translator)
     known = {"%(rank)s of spades": "spader %(rank)s", "ace": "ess"}
-    translating.translate_with(lambda sentence: known.get(sentence, sentence))
+    words = translating.ENGLISH._replace(language="sv", sentence=lambda sentence: known.get(sentence, sentence))
+    translating.translate_with(lambda: words)
     yield
-    translating._translator[:] = before
+    translating.translate_with(lambda: translating.ENGLISH)
 
 
 @pytest.mark.usefixtures("swedish")

@@ -14,8 +14,9 @@ from scorekeeper.interchange import judging
 from scorekeeper.web.asked_rules import asked_rules
 from scorekeeper.web.asking import wants_json
 from scorekeeper.web.card_filters import register
-from scorekeeper.web.judging import CLAIMS, Asked, asked
+from scorekeeper.web.judging import CLAIMS, QUESTION, Asked, asked
 from scorekeeper.wording.card_problems import card_problem
+from scorekeeper.wording.letters import in_codes
 from scorekeeper.wording.presets import option_label
 
 blueprint = Blueprint("judge", __name__)
@@ -42,6 +43,8 @@ def judge() -> ResponseReturnValue:
             return jsonify(judging.judge(question.document if question else {}))
         return jsonify({**question.answer, "says": says(question)})
     stated = {name: text.strip() for name, text in request.args.items() if text.strip()}
+    # In codes the address means the same to whoever it is handed on to.
+    stated |= {name: in_codes(stated[name]) for name in QUESTION if name in stated}
     if "game" in stated:
         # The address is there to be handed on, and a game's key is not: its rules go on without it.
         stated = {**stated, **asked_rules(stated).values}

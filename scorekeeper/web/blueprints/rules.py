@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from flask import Blueprint, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import get_locale
 
 from scorekeeper.engine.layout import make_layout
 from scorekeeper.engine.presets import PRESETS
@@ -19,6 +18,7 @@ from scorekeeper.wording.layouts import doubts, game_sentences
 from scorekeeper.wording.questions import PARTS, QUESTIONS, Answered, answered, part_title
 from scorekeeper.wording.questions.finding import find
 from scorekeeper.wording.rules import rule_sentences
+from scorekeeper.wording.translating import language
 
 blueprint = Blueprint("rules", __name__)
 
@@ -47,7 +47,7 @@ def questions() -> ResponseReturnValue:
     """The questions, or those that `q` finds, answered for a game's rules or a preset's."""
     asked = asked_rules(request.args)
     q = request.args.get("q", "").strip()
-    found = find(q, answers(asked.setup, str(get_locale())))
+    found = find(q, answers(asked.setup, language()))
     if wants_json():
         return jsonify(questions_to_json(asked.ruleset, found))
     return render_template(
