@@ -10,7 +10,7 @@ from scorekeeper.wording.cards import card_sign
 from scorekeeper.wording.faults import CLAIMS, claim_sentence
 from scorekeeper.wording.refusals import refusal_sentence
 from scorekeeper.wording.table import Names, capital, no_names
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, ngettext
 
 _LONGEST_ECHO: Final = 40
 
@@ -51,7 +51,13 @@ def _count(refusal: Refusal, name: str) -> str:
     else:
         allowed = str(limit)
     return capital(
-        _("%(name)s shows %(count)s cards; it takes %(allowed)s.", name=name, count=refusal.value, allowed=allowed)
+        ngettext(
+            "%(name)s shows %(num)s card; it takes %(allowed)s.",
+            "%(name)s shows %(num)s cards; it takes %(allowed)s.",
+            int(str(refusal.value)),
+            name=name,
+            allowed=allowed,
+        )
     )
 
 

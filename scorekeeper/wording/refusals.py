@@ -7,7 +7,7 @@ from typing import Final
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.wording.cards import card_name
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, ngettext
 
 _LONGEST_ECHO: Final = 60
 
@@ -106,14 +106,21 @@ def _wrong_card_count(value: str, limit: object, field: str) -> str:
         return _("%(field)s has %(value)s cards; %(limit)s is the most.", field=field, value=value, limit=limit)
     if isinstance(limit, list) and len(limit) > 1:
         fewer = ", ".join(map(str, limit[:-1]))
-        return _(
-            "%(field)s has %(value)s cards; it must have %(fewer)s or %(most)s.",
+        return ngettext(
+            "%(field)s has %(num)s card; it must have %(fewer)s or %(most)s.",
+            "%(field)s has %(num)s cards; it must have %(fewer)s or %(most)s.",
+            int(value),
             field=field,
-            value=value,
             fewer=fewer,
             most=limit[-1],
         )
-    return _("%(field)s has %(value)s cards; it must have %(limit)s.", field=field, value=value, limit=_options(limit))
+    return ngettext(
+        "%(field)s has %(num)s card; it must have %(limit)s.",
+        "%(field)s has %(num)s cards; it must have %(limit)s.",
+        int(value),
+        field=field,
+        limit=_options(limit),
+    )
 
 
 def _about_cards(code: str, value: str, limit: object, field: str) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.engine.ledger import Stake
 from scorekeeper.engine.sheet import Sheet, SheetHand
 from scorekeeper.wording.hands import price_sentences
 from scorekeeper.wording.numbers import decimal_number
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, ngettext
 
 
 def hand_sentences(sheet: Sheet, hand: SheetHand, names: Sequence[str]) -> list[str]:
@@ -155,12 +155,13 @@ def money_sentence(sheet: Sheet, names: Sequence[str], stake: Stake) -> str:
     if not sheet.net:
         return _("The totals are equal: nobody pays.")
     payee = Seat.ONE if sheet.net > 0 else Seat.TWO
-    paid = _(
-        "%(payer)s pays %(payee)s %(money)s: %(points)s points at %(each)s.",
+    paid = ngettext(
+        "%(payer)s pays %(payee)s %(money)s: %(num)s point at %(each)s.",
+        "%(payer)s pays %(payee)s %(money)s: %(num)s points at %(each)s.",
+        abs(sheet.net),
         payer=names[payee.other - 1],
         payee=names[payee - 1],
         money=amount(abs(sheet.net) * Decimal(stake.per_point), stake.currency),
-        points=abs(sheet.net),
         each=amount(Decimal(stake.per_point), stake.currency),
     )
     weights = [column.weight for column in sheet.columns]

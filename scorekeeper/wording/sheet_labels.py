@@ -9,7 +9,7 @@ from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.engine.layout import Layout
 from scorekeeper.engine.sheet import Sheet, SheetHand
 from scorekeeper.wording.hands import ending_label
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, ngettext
 
 
 def game_heading(layout: Layout, names: Sequence[str]) -> str:
@@ -142,7 +142,7 @@ def standing_label(sheet: Sheet, seat: Seat) -> str:
         won = sheet.columns_won[seat - 1]
         if not won:
             return _("no column won")
-        return _("1 column won") if won == 1 else _("%(count)s columns won", count=won)
+        return ngettext("%(num)s column won", "%(num)s columns won", won)
     if sheet.game_winner is seat:
         return _("won the game")
     return _("has the higher total") if sheet.over and sheet.higher_total is seat else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.engine.sheet import Setup
 from scorekeeper.wording.questions.asked import Other, Part, Told
 from scorekeeper.wording.questions.authorities import FIVE_TEXTS
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, ngettext
 
 PART = Part("going_out")
 
@@ -65,10 +65,11 @@ def big_gin(setup: Setup) -> Told:
         return Told(title, _("Not under these rules: it is gin, and one card is thrown away first."))
     others = (Other(_("Other amounts are about: 35, 50, or the gin bonus and 6."), ("custom",)),)
     if boxes:
-        answer = _(
-            "Yes. All eleven are kept and laid down: %(bonus)s and the defender’s count, and %(boxes)s more boxes.",
+        answer = ngettext(
+            "Yes. All eleven are kept and laid down: %(bonus)s and the defender’s count, and %(num)s more box.",
+            "Yes. All eleven are kept and laid down: %(bonus)s and the defender’s count, and %(num)s more boxes.",
+            boxes,
             bonus=bonus,
-            boxes=boxes,
         )
         return Told(title, answer, (), others)
     answer = _("Yes. All eleven are kept and laid down: %(bonus)s and the defender’s count.", bonus=bonus)
