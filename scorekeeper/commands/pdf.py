@@ -1,0 +1,45 @@
+"""`scorekeeper pdf`: a game file in, its scoresheet out. Needs no server and no database."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from scorekeeper.commands.lines import error_json
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.interchange.games import game_from_json
+from scorekeeper.interchange.reading import parse_object
+
+
+@click.command("pdf")
+@click.argument("gamefile", type=click.File("rb"))
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Default: standard output.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--cards", is_flag=True, help="Show the cards of the hands that were entered by them.")
+@click.option("--link", default="", metavar="ADDRESS", help="Where the sheet can be seen, for a code to scan.")
+def command(gamefile: Any, output: Path | None, paper: str, cards: bool, link: str) -> None:
+    """Print the scoresheet of GAMEFILE (- for standard input) as PDF."""
+    from scorekeeper import pdf
+    from scorekeeper.web.presenting.print_sheet import FiledGame, PrintedSheet
+    from scorekeeper.web.printing import document
+
+    text = gamefile.read().decode("utf-8", errors="surrogateescape").removeprefix("\ufeff")
+    try:
+        game = FiledGame(game_from_json(parse_object(text)))
+    except Refusal as refusal:
+        answer = json.dumps(error_json(refusal, 1), ensure_ascii=False, separators=(",", ":"))
+        sys.stdout.buffer.write(answer.encode("utf-8", errors="backslashreplace") + b"\n")
+        sys.exit(2)
+    try:
+        drawn = document("sheet.html", paper, game=game, view=PrintedSheet(game, link=link, cards=cards))
+    except pdf.DrawingError as error:
+        packages = " ".join(pdf.LIBRARIES)
+        raise click.ClickException(f"PDFs are drawn with Pango, which is not here. Install: {packages}") from error
+    if output is None:
+        sys.stdout.buffer.write(drawn)
+    else:
+        output.write_bytes(drawn)

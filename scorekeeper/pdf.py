@@ -1,0 +1,153 @@
+"""From HTML to PDF: WeasyPrint with our own fonts and nothing else. The same HTML gives the same bytes anywhere."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+import warnings
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+LIBRARIES: Final = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
+"""The Debian packages that WeasyPrint draws with."""
+
+VARIANT: Final = "pdf/ua-1"
+BOX: Final = "\u25a1"
+"""What stands for a character that our fonts do not have."""
+
+
+class DrawingError(Exception):
+    """No PDF can be drawn here: the LIBRARIES are missing."""
+
+
+_one_at_a_time: Final = Lock()
+# Pango's and Fontconfig's objects belong to one thread at a time, and two drawings at once would not be faster.
+
+
+def render(html: str, styles: Path) -> bytes:
+    """The PDF of an HTML document, dressed by the style sheet in the file `styles`.
+
+    Nothing is fetched: fonts are those beside the style sheet, pictures stand in the HTML. Tagged as PDF/UA; title,
+    author and language are the document's. The same HTML gives the same bytes. Raises DrawingError.
+    """
+    with _one_at_a_time:
+        weasyprint, dress = _dress(styles)
+        document = weasyprint.HTML(string=_drawable(html, styles.parent.parent / "fonts"), url_fetcher=dress.fetcher)
+        pdf: bytes = document.write_pdf(
+            stylesheets=[dress.sheet], font_config=dress.fonts, pdf_variant=VARIANT, pdf_identifier=b"scorekeeper"
+        )
+        return pdf
+
+
+@lru_cache(maxsize=8)
+def characters(fonts: Path) -> frozenset[int]:
+    """The code points that the fonts in a folder can show, all of them together."""
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+    known: set[int] = set()
+    for file in sorted(fonts.glob("*.woff2")):
+        with TTFont(file, lazy=True) as font:
+            known |= set(font.getBestCmap())
+    return frozenset(known)
+
+
+def drawable(text: str, known: frozenset[int]) -> str:
+    """The text with a box for each character that no font has; what only modifies one before it goes with it.
+
+    >>> drawable("Bo \\U0001f469\\u200d\\U0001f680!", frozenset(map(ord, "Bo! ")))
+    'Bo □□!'
+    """
+    composed = unicodedata.normalize("NFC", text)
+    return "".join(
+        letter if ord(letter) in known or letter.isspace() else "" if _modifies(letter) else BOX for letter in composed
+    )
+
+
+def _modifies(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Mn", "Me", "Cf", "Cc", "Sk")
+
+
+def _drawable(html: str, fonts: Path) -> str:
+    """The same for a document: between its tags, and not in its title, which no font draws."""
+    known = characters(fonts)
+    start = html.find("<body")
+    head, body = html[:start], html[start:]
+    return head + re.sub("[^<>]+(?=<|$)", lambda text: drawable(text[0], known), body)
+
+
+class _Dress:
+    """A style sheet with its fonts loaded, kept from one document to the next."""
+
+    def __init__(self, weasyprint: Any, styles: Path) -> None:
+        self.fetcher = _fetcher(weasyprint, styles.parent.parent)
+        self.fonts = _fonts()
+        self.sheet = weasyprint.CSS(
+            string=with_tokens(styles.read_text("utf-8"), (styles.parent / "base.css").read_text("utf-8")),
+            base_url=styles.as_uri(),
+            font_config=self.fonts,
+            url_fetcher=self.fetcher,
+        )
+
+
+@lru_cache(maxsize=4)
+def _dress(styles: Path) -> tuple[Any, _Dress]:
+    try:
+        with warnings.catch_warnings():
+            # At its import WeasyPrint warns where the system has no fonts. We bring our own.
+            warnings.simplefilter("ignore")
+            import weasyprint
+    except OSError as error:
+        raise DrawingError from error
+    return weasyprint, _Dress(weasyprint, styles)
+
+
+def with_tokens(print_css: str, base_css: str) -> str:
+    """The print style sheet with the fonts of the screen's, and its tokens by day in place of their names.
+
+    >>> with_tokens("p { color: var(--ink) }", "@font-face { x }\\n:root { --ink: #231f19; } :root { --ink: #fff; }")
+    '@font-face { x }\\np { color: #231f19 }'
+    """
+    by_day = re.search(r":root\s*{([^}]*)}", base_css)
+    tokens = dict(re.findall(r"--([\w-]+):\s*([^;]+);", by_day[1])) if by_day else {}
+    faces = "\n".join(re.findall(r"@font-face\s*{[^}]*}", base_css)).replace("font-display: swap;", "")
+    return f"{faces}\n" + re.sub(r"var\(--([\w-]+)\)", lambda name: tokens[name[1]], print_css)
+
+
+def _fetcher(weasyprint: Any, static: Path) -> Any:
+    """What WeasyPrint fetches with: files of our own fonts' folder, and nothing else."""
+    from weasyprint.urls import FatalURLFetchingError, URLFetcher
+
+    fonts = (static / "fonts").as_uri() + "/"
+
+    class OurFonts(URLFetcher):  # type: ignore[misc]
+        """Raises what WeasyPrint does not swallow: a document that wants anything else is a mistake of ours."""
+
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            if not url.startswith(fonts) or "/.." in url:
+                raise FatalURLFetchingError(f"not ours to fetch: {url}")
+            return super().fetch(url, headers)
+
+    return OurFonts()
+
+
+def _fonts() -> Any:
+    """A font configuration that has never heard of the system's fonts."""
+    from weasyprint.text.ffi import ffi, fontconfig, gobject, pangoft2
+    from weasyprint.text.fonts import FontConfiguration
+
+    if not hasattr(fontconfig, "FcConfigCreate"):
+        ffi.cdef("FcConfig * FcConfigCreate (void);")
+
+    class NoSystemFonts(FontConfiguration):  # type: ignore[misc]
+        """Starts from an empty configuration in place of the system's."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self._config = fontconfig.FcConfigCreate()
+            self.font_map = ffi.gc(pangoft2.pango_ft2_font_map_new(), gobject.g_object_unref)
+            pangoft2.pango_fc_font_map_set_config(ffi.cast("PangoFcFontMap *", self.font_map), self._config)
+            fontconfig.FcConfigDestroy(self._config)
+
+    return NoSystemFonts()

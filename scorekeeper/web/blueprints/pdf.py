@@ -1,0 +1,43 @@
+"""The sheet of a game on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper import storage
+from scorekeeper.pdf import DrawingError
+from scorekeeper.web.loading import Game, load_for_scoring, load_for_viewing
+from scorekeeper.web.pdf_answers import pdf_answer, unavailable
+from scorekeeper.web.presenting.print_sheet import PrintedSheet
+from scorekeeper.web.printing import document, paper_asked
+
+blueprint = Blueprint("pdf", __name__)
+blueprint.app_errorhandler(DrawingError)(unavailable)
+
+
+@blueprint.get("/g/<score_key>/sheet.pdf")
+def sheet(score_key: str) -> ResponseReturnValue:
+    """The sheet, for those who record it."""
+    return _printed(score_key, storage.newest_seq(score_key=score_key), load_for_scoring)
+
+
+@blueprint.get("/v/<view_key>/sheet.pdf")
+def viewed(view_key: str) -> ResponseReturnValue:
+    """The sheet, for those who look on."""
+    return _printed(view_key, storage.newest_seq(view_key=view_key), load_for_viewing)
+
+
+def _printed(key: str, seq: int, load: Callable[[str], Game]) -> ResponseReturnValue:
+    """The sheet after entry `seq`. A key stands for one game and one link to look on, so that it names the drawing."""
+    paper, cards = paper_asked(request.args), bool(request.args.get("cards"))
+
+    def draw() -> bytes:
+        game = load(key)
+        # A sheet lies about: what is printed on it leads to where nothing can be changed.
+        link = url_for("view.view", view_key=game.record.view_key, _external=True)
+        return document("sheet.html", paper, game=game, view=PrintedSheet(game, link=link, cards=cards))
+
+    return pdf_answer("scoresheet.pdf", ("sheet", key, seq, paper, cards), draw)

@@ -1,0 +1,195 @@
+"""The sheet of a game as it is printed: every hand, every column, and what belongs under them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import cached_property
+from typing import Final
+
+from babel.dates import format_date
+from markupsafe import Markup
+
+from scorekeeper.engine.columns import Column
+from scorekeeper.engine.hand import Ending, Seat
+from scorekeeper.interchange.games import GameFile
+from scorekeeper.storage import GameRecord
+from scorekeeper.web import printing
+from scorekeeper.web.by_cards import asked_of
+from scorekeeper.web.judging import Asked
+from scorekeeper.web.loading import Game
+from scorekeeper.web.presenting.sheet import MOST_COLUMNS, Row, SheetView
+from scorekeeper.wording.cards import card_sign
+from scorekeeper.wording.log import Change
+from scorekeeper.wording.presets import layout_title
+from scorekeeper.wording.printed import (
+    SmallPrint,
+    corrections,
+    doubtful,
+    hand_notes,
+    running_line,
+    small_print,
+    stake_line,
+)
+from scorekeeper.wording.translating import _
+
+ROOM: Final = 18
+"""Rows that a running game's sheet has at least, the empty ones to go on by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Columns that are printed beside each other, with the rows in which something can happen to them."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class PrintedSheet(SheetView):
+    """A game's sheet as it is printed. `link` is the address of the live sheet, where there is one."""
+
+    everything: bool = True
+    link: str = ""
+    cards: bool = False
+    """Whether hands that were entered by their cards show them."""
+
+    @property
+    def title(self) -> str:
+        """What the document is called."""
+        return _("Scoresheet: %(heading)s", heading=self.heading)
+
+    @property
+    def author(self) -> str:
+        """Whose sheet it is."""
+        return _("%(one)s and %(two)s", one=self.game.names[0], two=self.game.names[1])
+
+    @cached_property
+    def day(self) -> date | None:
+        """The day on which the game was started; None where its file does not say."""
+        started = self.game.file.started
+        return None if started is None else datetime.fromisoformat(started).date()
+
+    @property
+    def date(self) -> str:
+        """That day in words; "" where it is not known."""
+        return "" if self.day is None else format_date(self.day, "long", printing.language().replace("-", "_"))
+
+    @property
+    def sheet_name(self) -> str:
+        """The kind of sheet."""
+        return layout_title(self.game.setup.layout.name)
+
+    @property
+    def code(self) -> Markup:
+        """The address of the live sheet, to be scanned."""
+        return printing.code_to_scan(self.link, _("QR code of the live sheet"))
+
+    @property
+    def stake(self) -> str:
+        """What is played for."""
+        return stake_line(self.game.agreement.stake)
+
+    @property
+    def standing(self) -> list[str]:
+        """How the game stands, or how it ended."""
+        return self.result or [running_line(self.game.sheet, self.game.names)]
+
+    @cached_property
+    def bands(self) -> list[Band]:
+        """The columns in groups that find room beside each other; together they show every hand at least once."""
+        columns, rows = self.game.sheet.columns, self.rows
+        groups = [columns[at : at + MOST_COLUMNS] for at in range(0, len(columns), MOST_COLUMNS)]
+        if len(groups) == 1:
+            return [Band(columns, rows)]
+        starts = [0, *(self._first_row(group) for group in groups[1:]), len(rows)]
+        return [
+            Band(group, rows[start : max(self._last_row(group) + 1, after)])
+            for group, start, after in zip(groups, starts, starts[1:], strict=False)
+        ]
+
+    def _first_row(self, group: tuple[Column, ...]) -> int:
+        numbers = {column.n for column in group}
+        entered = (at for at, row in enumerate(self.rows) if not numbers.isdisjoint(row.runs))
+        return next(entered, len(self.rows))
+
+    def _last_row(self, group: tuple[Column, ...]) -> int:
+        numbers = {column.n for column in group}
+        return max((at for at, row in enumerate(self.rows) if not numbers.isdisjoint(row.runs)), default=-1)
+
+    @property
+    def empty_rows(self) -> int:
+        """How many rows are left empty, for a running game to go on by hand."""
+        return 0 if self.finished else max(2, ROOM - len(self.rows))
+
+    def deadwood(self, row: Row, seat: Seat) -> int | None:
+        """What a player was left with in a hand; None where nobody went out."""
+        hand = row.hand.hand
+        if hand.knocker is None or hand.ending is None or hand.ending in (Ending.DEAD, Ending.AWARD):
+            return None
+        return hand.knocker_deadwood if hand.knocker is seat else hand.defender_deadwood
+
+    def upcard(self, row: Row) -> str:
+        """The upcard of a hand as on its corner; "" where it was not told."""
+        upcard = row.hand.hand.upcard
+        return "" if upcard is None else card_sign(upcard)
+
+    @property
+    def small_print(self) -> list[SmallPrint]:
+        """Every value of the rules with its source."""
+        return small_print(self.game.setup.ruleset, self.game.setup.layout)
+
+    @property
+    def doubtful(self) -> list[str]:
+        """What in the rules is our reading."""
+        return doubtful(self.game.setup.ruleset, self.game.setup.layout)
+
+    @cached_property
+    def corrections(self) -> list[Change]:
+        """What was changed after it was recorded, the oldest change first."""
+        return corrections(self.game.file.first, self.game.entries)
+
+    @property
+    def notes(self) -> list[str]:
+        """Notes on hands, and what awards were for."""
+        return hand_notes(self.game.sheet)
+
+    @property
+    def showdowns(self) -> list[tuple[int, Asked]]:
+        """The hands whose cards are shown, as the judge rules on them, by their numbers."""
+        if not self.cards:
+            return []
+        asked = [(hand.n, asked_of(self.game, hand.hand)) for hand in self.game.sheet.hands]
+        return [(n, each) for n, each in asked if each is not None]
+
+
+_NOWHERE: Final = GameRecord(
+    id=0,
+    book_key="",
+    book_name="",
+    setup={},
+    started_at=datetime.fromtimestamp(0, UTC),
+    by=None,
+    by_label=None,
+    player_ids=(0, 0),
+    view_key="",
+    score_key="",
+    request_key="",
+    fingerprint="",
+    hidden=False,
+    entries=(),
+)
+
+
+class FiledGame(Game):
+    """The game of a file, which was never stored."""
+
+    def __init__(self, file: GameFile) -> None:
+        super().__init__(_NOWHERE, may_record=False)
+        # What is cached under this name is never read from the record.
+        self.__dict__["file"] = file
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest entry, 0 before the first."""
+        return self.file.seq

@@ -1,0 +1,104 @@
+"""Documents to print: their templates, paper, language and code to scan; the same on the web and in the command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import segno
+from flask import has_request_context, request
+from flask_babel import get_locale
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from scorekeeper import pdf
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.hand import Ending, Seat
+from scorekeeper.web import card_filters
+from scorekeeper.web.filters import signed
+from scorekeeper.web.places import asset_folder
+from scorekeeper.wording.cards import card_list, card_name, card_sign
+from scorekeeper.wording.presets import preset_line, preset_title, source_name
+from scorekeeper.wording.rules import topic_title
+from scorekeeper.wording.table import capital
+from scorekeeper.wording.translating import _
+
+PAPERS: Final = {"a4": "A4", "letter": "letter"}
+"""The papers by their names in an address, and in CSS."""
+LETTER_REGIONS: Final = frozenset(("US", "CA", "MX", "PR", "CL", "CO", "CR", "GT", "NI", "PA", "PH", "SV", "VE"))
+"""Regions whose printers hold Letter."""
+FILTERS: Final = (
+    card_filters.card_rank,
+    card_filters.card_suit,
+    card_filters.ending_title,
+    card_filters.suit_title,
+    card_filters.suits,
+    card_filters.with_laid_off,
+    card_list,
+    card_name,
+    card_sign,
+    preset_line,
+    preset_title,
+    signed,
+    source_name,
+    topic_title,
+)
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """The templates with what they need, without an app: `_` speaks the language of the request, where there is one."""
+    made = Environment(
+        loader=FileSystemLoader(asset_folder("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(_=_, Ending=Ending, Seat=Seat, language=language, page_of=page_of)
+    made.filters.update({each.__name__: each for each in FILTERS}, upfirst=capital)
+    return made
+
+
+def document(template: str, paper: str = "a4", **values: Any) -> bytes:
+    """The PDF of a template in templates/print/, on a paper of PAPERS. Raises pdf.DrawingError."""
+    html = environment().get_template(f"print/{template}").render(size=PAPERS[paper], **values)
+    return pdf.render(html, asset_folder("static") / "css" / "print.css")
+
+
+def language() -> str:
+    """The tag of the language that `_` speaks now."""
+    locale = get_locale() if has_request_context() else None
+    return "en" if locale is None else str(locale).replace("_", "-")
+
+
+def paper_asked(args: Mapping[str, str]) -> str:
+    """The paper that the address asks for with `paper`; else what the browser's region has in its printers.
+
+    Raises Refusal bad_value.
+    """
+    stated = args.get("paper", "").strip().lower()
+    if stated:
+        if stated not in PAPERS:
+            raise Refusal("bad_value", "paper", args["paper"], list(PAPERS))
+        return stated
+    best = next((tag for tag, _quality in request.accept_languages if "-" in tag), "")
+    return "letter" if best.replace("_", "-").rpartition("-")[2].upper() in LETTER_REGIONS else "a4"
+
+
+def page_of() -> Markup:
+    """The number of a page among all, as CSS content in a style element."""
+    sentence = _("Page %(page)s of %(pages)s", page="\x01", pages="\x02")
+    # Nothing in a translation may end the string, or the element around it.
+    plain = sentence.replace("\\", "").replace('"', "”").replace("<", "")
+    return Markup('"' + plain.replace("\x01", '" counter(page) "').replace("\x02", '" counter(pages) "') + '"')
+
+
+def code_to_scan(address: str, title: str) -> Markup:
+    """An address as a QR code: an SVG that says what it is to those who cannot see it."""
+    drawn = segno.make(address, error="m", micro=False)
+    # Safe: segno draws paths, writes nothing of the address itself, and escapes the title.
+    return Markup(
+        drawn.svg_inline(border=0, omitsize=True, svgclass="code", lineclass=None, title=title, dark="#231f19")
+    )

@@ -1,0 +1,130 @@
+"""What a printed sheet says beside what the screen says: values in small print, notes, and where nothing is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from scorekeeper.engine.layout import Layout
+from scorekeeper.engine.ledger import Agreement, LogEntry, Noted, Recorded, Stake
+from scorekeeper.engine.presets import PRESETS
+from scorekeeper.engine.ruleset import DOMAINS, Ruleset
+from scorekeeper.engine.sheet import Sheet, SheetHand
+from scorekeeper.wording.basis import basis_of, doubt
+from scorekeeper.wording.layouts import doubts
+from scorekeeper.wording.log import Change, changes
+from scorekeeper.wording.presets import layout_title, option_label, preset_title, source_name, value_label
+from scorekeeper.wording.sheet import amount
+from scorekeeper.wording.translating import _
+
+STAR = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class SmallPrint:
+    """Values that rest on the same thing: a heading that says on what, and the values, each with its label."""
+
+    heading: str
+    values: tuple[str, ...]
+
+
+def small_print(ruleset: Ruleset, layout: Layout) -> list[SmallPrint]:
+    """Every value of a ruleset and of its sheet, by the source that it comes from; what is assumed has a star.
+
+    >>> from scorekeeper.engine import make_layout
+    >>> printed = small_print(Ruleset(target=150), make_layout(Ruleset()))
+    >>> printed[-1].heading, printed[-1].values
+    ('Changed by the players', ('Target 150 (Pagat: 100)',))
+    """
+    preset = PRESETS[ruleset.preset]
+    stated: dict[str, list[str]] = {}
+    assumed: list[str] = []
+    changed: list[str] = []
+    for field in DOMAINS:
+        value = _value(field, getattr(ruleset, field))
+        kind = basis_of(ruleset, field).kind
+        if kind == "stated":
+            stated.setdefault(preset.sources[field].text, []).append(value)
+        elif kind == "assumed":
+            assumed.append(value + STAR)
+        else:
+            usual = option_label(field, getattr(preset.ruleset, field))
+            changed.append(
+                _("%(value)s (%(preset)s: %(usual)s)", value=value, preset=preset_title(preset.name), usual=usual)
+            )
+    printed = [
+        SmallPrint(_("As told by %(source)s", source=source_name(source)), tuple(values))
+        for source, values in stated.items()
+    ]
+    if assumed:
+        printed.append(SmallPrint(_("Our assumption, where it does not say"), tuple(assumed)))
+    if changed:
+        printed.append(SmallPrint(_("Changed by the players"), tuple(changed)))
+    if layout.name != "standard":
+        own = [_value(field, value) for field, value in layout.values().items() if field != "layout"]
+        printed.insert(0, SmallPrint(layout_title(layout.name), tuple(own)))
+    return printed
+
+
+def doubtful(ruleset: Ruleset, layout: Layout) -> list[str]:
+    """What in the values is our reading of a text that can be read otherwise; each sentence with its star."""
+    told = []
+    for field in DOMAINS:
+        text = doubt(ruleset.preset, field)
+        if text and basis_of(ruleset, field).kind == "assumed":
+            told.append(_("%(star)s %(field)s: %(doubt)s", star=STAR, field=value_label(field), doubt=text))
+    return told + [_("%(star)s %(doubt)s", star=STAR, doubt=text) for text in doubts(ruleset, layout)]
+
+
+def _value(field: str, value: object) -> str:
+    return _("%(label)s %(value)s", label=value_label(field), value=option_label(field, value))
+
+
+def corrections(first: Agreement, entries: Sequence[LogEntry]) -> list[Change]:
+    """Every change of a game but hands as they were recorded one after another, and notes.
+
+    >>> from scorekeeper.engine import Ruleset, Setup, dead, make_layout
+    >>> from scorekeeper.engine.ledger import Struck
+    >>> agreed = Agreement(Setup(Ruleset(), make_layout(Ruleset())), ("A", "B"))
+    >>> [change.title for change in corrections(agreed, [LogEntry(1, Recorded(dead())), LogEntry(2, Struck(1))])]
+    ['Hand 1 struck']
+    """
+    plain = {
+        entry.seq
+        for entry in entries
+        if isinstance(entry.event, Noted) or (isinstance(entry.event, Recorded) and entry.event.after is None)
+    }
+    if len(plain) == len(entries):
+        return []
+    return [change for change in changes(first, entries) if change.seq not in plain]
+
+
+def hand_notes(sheet: Sheet) -> list[str]:
+    """The notes on hands and the reasons of awards, each with its hand."""
+    return [
+        _("Hand %(n)s: %(note)s", n=hand.n, note=text)
+        for hand in sheet.hands
+        for text in (hand.hand.reason, hand.hand.note)
+        if text
+    ]
+
+
+def stake_line(stake: Stake) -> str:
+    """What is played for, each point; "" where it is for nothing.
+
+    >>> stake_line(Stake("0.05", "kr"))
+    'Stake: 0.05 kr a point'
+    """
+    if not stake.per_point or not Decimal(stake.per_point):
+        return ""
+    return _("Stake: %(each)s a point", each=amount(Decimal(stake.per_point), stake.currency))
+
+
+def running_line(sheet: Sheet, names: Sequence[str]) -> str:
+    """How far a running game has come, and who deals next."""
+    name = names[sheet.next_dealer - 1]
+    if not sheet.hands:
+        return _("No hand yet. %(name)s deals the first.", name=name)
+    last: SheetHand = sheet.hands[-1]
+    return _("The game goes on after hand %(n)s; %(name)s deals.", n=last.n, name=name)
