@@ -58,7 +58,9 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
         return _("This is not a JSON object: %(value)s", value=value)
     if code == "ending_disagrees":
         return _("The cards say %(limit)s, not %(value)s.", value=value, limit=_ending(limit))
-    return _about_cards(code, value, limit, field)
+    if code == "wrong_card_count":
+        return _wrong_card_count(value, limit, field)
+    return _about_cards(code, value, field)
 
 
 def _over_knock_limit(value: str, limit: object, upcard: Card | None) -> str:
@@ -107,28 +109,29 @@ def _wrong_card_count(value: str, limit: object, field: str) -> str:
     if isinstance(limit, list) and len(limit) > 1:
         fewer = ", ".join(map(str, limit[:-1]))
         return ngettext(
-            "%(field)s has %(num)s card; it must have %(fewer)s or %(most)s.",
-            "%(field)s has %(num)s cards; it must have %(fewer)s or %(most)s.",
-            int(value),
+            "%(field)s has %(value)s card; it must have %(fewer)s or %(most)s.",
+            "%(field)s has %(value)s cards; it must have %(fewer)s or %(most)s.",
+            1 if value == "1" else 2,
             field=field,
+            value=value,
             fewer=fewer,
             most=limit[-1],
         )
     return ngettext(
-        "%(field)s has %(num)s card; it must have %(limit)s.",
-        "%(field)s has %(num)s cards; it must have %(limit)s.",
-        int(value),
+        "%(field)s has %(value)s card; it must have %(limit)s.",
+        "%(field)s has %(value)s cards; it must have %(limit)s.",
+        1 if value == "1" else 2,
         field=field,
+        value=value,
         limit=_options(limit),
     )
 
 
-def _about_cards(code: str, value: str, limit: object, field: str) -> str:
+def _about_cards(code: str, value: str, field: str) -> str:
     sentences = {
         "bad_card": _("%(value)s is not a card. Write a rank and a suit, such as 7S, TH or 10H.", value=value),
         "duplicate_card": _("%(value)s is there twice.", value=value),
         "card_held_by_both": _("%(value)s cannot be in both hands.", value=value),
-        "wrong_card_count": _wrong_card_count(value, limit, field),
         "card_in_two_melds": _("%(value)s is in two melds; a card counts in one only.", value=value),
         "not_in_hand": _("%(value)s is not in that hand.", value=value),
         "too_small": _("%(value)s is too small: a meld has three cards or more.", value=value),
