@@ -141,4 +141,12 @@ def rename_ruleset(book_key: str, ruleset_id: int, name: str) -> RulesetRecord:
 
 
 def _ruleset_record(ruleset: HouseRuleset) -> RulesetRecord:
-    return RulesetRecord(ruleset.id, ruleset.name, ruleset.values, ruleset.created_at)
+    return RulesetRecord(
+        ruleset.id,
+        ruleset.name,
+        ruleset.values,
+        ruleset.created_at,
+        ruleset.description,
+        ruleset.retired,
+        ruleset.derived_from,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -14,11 +14,17 @@ from scorekeeper.storage.books import add_book
 from scorekeeper.storage.codec import new_key
 from scorekeeper.storage.database import read, write
 from scorekeeper.storage.devices import know_device
-from scorekeeper.storage.errors import KeyReused, NotFound, StaleSeq
+from scorekeeper.storage.errors import KeyReused, NotFound, StaleSeq, TooMany
+from scorekeeper.storage.figures import forget_figures
 from scorekeeper.storage.loading import find_book, load_game_locked, load_games
-from scorekeeper.storage.players import names_in, seat_players
+from scorekeeper.storage.players import names_in, seat_players, staying
 from scorekeeper.storage.records import Appended, EntryRecord, GameRecord, Json
 from scorekeeper.storage.tables import Entry, Game
+
+MOST_ENTRIES: Final = 5_000
+"""In the log of a game: a thousand hands, each corrected more than once."""
+MOST_GAMES: Final = 10_000
+"""In a book that games are started in: one a day for a generation."""
 
 
 def create_game(
@@ -36,16 +42,20 @@ def create_game(
 
     Without a book key the game gets a new book, named `book_name`. The ids choose among players of one name.
 
-    Raises KeyReused where the request key stands for another body, NotFound where no book has this key.
+    Raises KeyReused where the request key stands for another body, with the game only for the device that made it;
+    NotFound where no book has this key; TooMany where the book is full.
     """
 
     def work(session: Session) -> tuple[GameRecord, bool]:
         made = load_games(session, Game.request_key == request_key)
         if made:
             if made[0].fingerprint != fingerprint:
-                raise KeyReused(made[0])
+                raise KeyReused(made[0] if made[0].by == by else None)
             return made[0], False
         book = add_book(session, book_name, at) if book_key is None else find_book(session, book_key, lock=True)
+        games = session.scalar(select(func.count()).select_from(Game).where(Game.book_id == book.id)) or 0
+        if games >= MOST_GAMES:
+            raise TooMany("games", MOST_GAMES)
         game = insert_game(
             session,
             book_id=book.id,
@@ -72,6 +82,7 @@ def insert_game(
     request_key: str,
     fingerprint: str,
     hidden: bool = False,
+    from_paper: bool = False,
 ) -> Game:
     """The row of a new game, with links of its own."""
     game = Game(
@@ -86,6 +97,7 @@ def insert_game(
         request_key=request_key,
         fingerprint=fingerprint,
         hidden=hidden,
+        from_paper=from_paper,
     )
     session.add(game)
     session.flush()
@@ -139,7 +151,7 @@ def append(
     An entry that names players moves the game to the book's players of those names.
 
     Raises NotFound; KeyReused where the request key stands for another body; StaleSeq where `seen_seq` is not the
-    newest entry's number, with the request key free for another try.
+    newest entry's number, with the request key free for another try; TooMany where the log is full.
     """
 
     def work(session: Session) -> Appended:
@@ -151,6 +163,8 @@ def append(
                 return Appended(entry, game, created=False)
         if seen_seq != game.seq:
             raise StaleSeq(game, seen_seq)
+        if game.seq >= MOST_ENTRIES:
+            raise TooMany("entries", MOST_ENTRIES)
         payload = dict(build(game))
         kind = payload.pop("kind")
         device = know_device(session, by) if by else None
@@ -165,6 +179,7 @@ def append(
             fingerprint=fingerprint,
         )
         session.add(entry_row(game.id, entry))
+        forget_figures(session, game.id)
         game = replace(game, entries=(*game.entries, entry))
         if "players" in payload:
             game = _reseat(session, game)
@@ -190,8 +205,9 @@ def entry_row(game_id: int, entry: EntryRecord) -> Entry:
 
 def _reseat(session: Session, game: GameRecord) -> GameRecord:
     book = find_book(session, game.book_key, lock=True)
-    names = names_in(game.setup, (entry.payload for entry in game.entries))
-    players = seat_players(session, book.id, names, game.player_ids)
+    payloads = [entry.payload for entry in game.entries]
+    was, now = names_in(game.setup, payloads[:-1]), names_in(game.setup, payloads)
+    players = seat_players(session, book.id, now, game.player_ids, stay=staying(was, now, game.player_ids))
     row = session.get_one(Game, game.id)
     row.player_one_id, row.player_two_id = players
     return replace(game, player_ids=players)
@@ -203,6 +219,7 @@ def set_hidden(score_key: str, hidden: bool) -> GameRecord:
     def work(session: Session) -> GameRecord:
         game = load_game_locked(session, score_key)
         session.get_one(Game, game.id).hidden = hidden
+        forget_figures(session, game.id)
         return replace(game, hidden=hidden)
 
     return write(work)

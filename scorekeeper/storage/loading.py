@@ -87,4 +87,5 @@ def _game_record(
         fingerprint=game.fingerprint,
         hidden=game.hidden,
         entries=tuple(entries),
+        from_paper=game.from_paper,
     )

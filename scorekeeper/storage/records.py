@@ -52,6 +52,8 @@ class GameRecord:
     """Of the body that made it; empty where it was imported."""
     hidden: bool
     entries: tuple[EntryRecord, ...]
+    from_paper: bool = False
+    """Whether it was entered later, from a sheet on paper."""
 
     @property
     def seq(self) -> int:
@@ -86,6 +88,11 @@ class RulesetRecord:
     name: str
     values: Json
     created_at: datetime
+    description: str = ""
+    retired: bool = False
+    """Whether it is no longer offered to new games."""
+    derived_from: int | None = None
+    """The id of the house ruleset it was made from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +114,5 @@ class GameToImport:
     entries: Sequence[Mapping[str, Any]]
     started_at: datetime
     hidden: bool = False
+    links: tuple[str, str] | None = None
+    """Its score key and its view key; None for new ones."""

@@ -73,6 +73,8 @@ class Game(Base):
     request_key: Mapped[str] = mapped_column(unique=True)
     fingerprint: Mapped[str]
     hidden: Mapped[bool]
+    from_paper: Mapped[bool] = mapped_column(default=False)
+    """Whether it was entered later, from a sheet on paper."""
 
 
 class Entry(Base):
@@ -94,7 +96,7 @@ class Entry(Base):
 
 
 class HouseRuleset(Base):
-    """A book's own ruleset: a name and all its values."""
+    """A book's own ruleset: a name and all its values, which never change once a game may have them."""
 
     __tablename__ = "house_ruleset"
 
@@ -103,6 +105,11 @@ class HouseRuleset(Base):
     name: Mapped[str]
     values: Mapped[dict[str, Any]]
     created_at: Mapped[datetime]
+    description: Mapped[str] = mapped_column(default="")
+    retired: Mapped[bool] = mapped_column(default=False)
+    """Whether it is no longer offered to new games."""
+    derived_from: Mapped[int | None]
+    """The house ruleset it was made from."""
 
 
 class Attempt(Base):

@@ -1,0 +1,202 @@
+"""The figures of a book's games, derived and kept: filled in where they are missing, summed by the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, delete, exists, func, insert, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.engine.figures import COLUMNS, LARGEST, VERSION, Run
+from scorekeeper.storage.book_tables import GAME_FIGURES, GAME_WORDS
+from scorekeeper.storage.database import read, write
+from scorekeeper.storage.loading import find_book, load_games
+from scorekeeper.storage.records import GameRecord
+from scorekeeper.storage.tables import Entry, Game
+
+AT_ONCE: Final = 100
+"""Games computed between two short writes, so that nobody who records has to wait for them."""
+TRIES: Final = 3
+"""A game that changes while it is computed is computed again, so often."""
+
+F = GAME_FIGURES.c
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """What was computed of a game: a row of figures for each seat, and its words."""
+
+    game: GameRecord
+    rows: tuple[dict[str, Any], dict[str, Any]]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which games count: those of these players, against these others where they are named, not hidden.
+
+    `after` and `until` ask for games that are settled, and were so after that moment or by it.
+    """
+
+    players: Sequence[int]
+    others: Sequence[int] | None = None
+    after: datetime | None = None
+    until: datetime | None = None
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        """The same for the database."""
+        which: list[ColumnElement[bool]] = [F.player_id.in_(self.players), F.hidden.is_(False)]
+        if self.others is None:
+            which.append(F.opponent_id.not_in(self.players))
+        else:
+            which.append(F.opponent_id.in_(self.others))
+        if self.after is not None:
+            which.append(F.ended_at > self.after)
+        if self.until is not None:
+            which.append(F.ended_at <= self.until)
+        return which
+
+
+def fill_figures(book_key: str, compute: Callable[[GameRecord], Computed]) -> None:
+    """Computes what is missing of the book's figures. Raises NotFound, and StorageBusy as every write."""
+    for _ in range(TRIES):
+        due = read(lambda session: _due(session, book_key))
+        if not due:
+            return
+        for start in range(0, len(due), AT_ONCE):
+            some = due[start : start + AT_ONCE]
+            games = read(lambda session, some=some: load_games(session, Game.id.in_(some)))  # type: ignore[misc]
+            computed = [compute(game) for game in games]
+            write(lambda session, computed=computed: _keep(session, computed))  # type: ignore[misc]
+
+
+def _due(session: Session, book_key: str) -> list[int]:
+    """The ids of the games without figures of this version; to know that there are none takes two counts."""
+    book_id = find_book(session, book_key).id
+    kept = (F.seat == 1, F.version == VERSION)
+    games = session.scalar(select(func.count()).select_from(Game).where(Game.book_id == book_id))
+    if games == session.scalar(select(func.count()).select_from(GAME_FIGURES).where(F.book_id == book_id, *kept)):
+        return []
+    missing = ~exists().where(F.game_id == Game.id, *kept)
+    return list(session.scalars(select(Game.id).where(Game.book_id == book_id, missing).order_by(Game.id)))
+
+
+def _keep(session: Session, computed: Sequence[Computed]) -> None:
+    """Stores the figures of those games that nobody has changed since they were read."""
+    ids = [each.game.id for each in computed]
+    # Locked, so that no entry can come in between; in SQLite the immediate transaction has locked everything.
+    locked = {game.id: game for game in session.scalars(select(Game).where(Game.id.in_(ids)).with_for_update())}
+    counted = select(Entry.game_id, func.max(Entry.seq)).where(Entry.game_id.in_(ids)).group_by(Entry.game_id)
+    newest: dict[int, int] = {row[0]: row[1] for row in session.execute(counted)}
+    for each in computed:
+        game = locked.get(each.game.id)
+        if game is None or newest.get(game.id, 0) != each.game.seq or game.hidden != each.game.hidden:
+            continue
+        forget_figures(session, game.id)
+        about = {
+            "game_id": game.id,
+            "version": VERSION,
+            "seq": each.game.seq,
+            "book_id": game.book_id,
+            "hidden": game.hidden,
+            "started_at": game.started_at,
+        }
+        one, two = game.player_one_id, game.player_two_id
+        session.execute(
+            insert(GAME_FIGURES),
+            [
+                {**about, **each.rows[0], "seat": 1, "player_id": one, "opponent_id": two},
+                {**about, **each.rows[1], "seat": 2, "player_id": two, "opponent_id": one},
+            ],
+        )
+        session.execute(delete(GAME_WORDS).where(GAME_WORDS.c.game_id == game.id))
+        session.execute(insert(GAME_WORDS), {"game_id": game.id, "text": each.words})
+
+
+def forget_figures(session: Session, game_id: int) -> None:
+    """Throws away what was computed of a game, as it changes. Its words are replaced with the next figures."""
+    session.execute(delete(GAME_FIGURES).where(F.game_id == game_id))
+
+
+def sums(which: Which, names: Sequence[str] = COLUMNS, by: str | None = None) -> list[tuple[Any, dict[str, Any]]]:
+    """The named figures of the games that count, all together or for each value of `by`, in the order of these.
+
+    `by` is "preset", "opponent_id", "month" or "currency". Without it, the one key is None.
+    """
+    columns = [(func.max if name in LARGEST else func.sum)(F[name]) for name in names]
+
+    def work(session: Session) -> list[tuple[Any, dict[str, Any]]]:
+        if by is None:
+            row = session.execute(select(*columns).where(*which.conditions())).one()
+            return [(None, dict(zip(names, row, strict=True)))]
+        rows = session.execute(select(F[by], *columns).where(*which.conditions()).group_by(F[by]).order_by(F[by]))
+        return [(key, dict(zip(names, row, strict=True))) for key, *row in rows]
+
+    return read(work)
+
+
+def money(which: Which) -> dict[str, int]:
+    """What the players have won in each currency, in hundredths, less what they lost."""
+
+    def work(session: Session) -> dict[str, int]:
+        conditions = [*which.conditions(), F.currency.is_not(None)]
+        rows = session.execute(
+            select(F.currency, func.sum(F.money)).where(*conditions).group_by(F.currency).order_by(F.currency)
+        )
+        return {currency: int(amount) for currency, amount in rows}
+
+    return read(work)
+
+
+def runs(which: Which) -> list[Run]:
+    """The runs of each game, in the order in which they were begun."""
+
+    def work(session: Session) -> list[Run]:
+        columns = select(F.run_lead, F.run_tail, F.longest, F.run_decided)
+        return [
+            Run(*row) for row in session.execute(columns.where(*which.conditions()).order_by(F.started_at, F.game_id))
+        ]
+
+    return read(work)
+
+
+def nets(which: Which) -> list[tuple[datetime, int]]:
+    """When each settled game was begun, and its net, in that order."""
+
+    def work(session: Session) -> list[tuple[datetime, int]]:
+        rows = session.execute(
+            select(F.started_at, F.net)
+            .where(*which.conditions(), F.state != "running")
+            .order_by(F.started_at, F.game_id)
+        )
+        return [(at, int(net)) for at, net in rows]
+
+    return read(work)
+
+
+def pairs(book_id: int, names: Sequence[str]) -> list[tuple[int, int, dict[str, Any]]]:
+    """The named figures for each two players of the book that met, those of the one with the lower id."""
+
+    def work(session: Session) -> list[tuple[int, int, dict[str, Any]]]:
+        rows = session.execute(
+            select(F.player_id, F.opponent_id, *[func.sum(F[name]) for name in names])
+            .where(F.book_id == book_id, F.hidden.is_(False), F.player_id < F.opponent_id)
+            .group_by(F.player_id, F.opponent_id)
+        )
+        return [(one, two, dict(zip(names, row, strict=True))) for one, two, *row in rows]
+
+    return read(work)
+
+
+def figure_rows(book_key: str) -> list[dict[str, Any]]:
+    """Every row kept of a book, as it stands."""
+
+    def work(session: Session) -> list[dict[str, Any]]:
+        book_id = find_book(session, book_key).id
+        rows = session.execute(select(GAME_FIGURES).where(F.book_id == book_id).order_by(F.game_id, F.seat))
+        return [dict(row) for row in rows.mappings()]
+
+    return read(work)
