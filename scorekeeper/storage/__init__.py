@@ -18,8 +18,18 @@ from scorekeeper.storage.books import (
 from scorekeeper.storage.codec import fingerprint, new_key
 from scorekeeper.storage.database import init_app
 from scorekeeper.storage.devices import device_label, label_device
-from scorekeeper.storage.errors import KeyReused, NewerDatabase, NotFound, StaleSeq, StorageBusy, StorageError
+from scorekeeper.storage.errors import (
+    KeyReused,
+    NewerDatabase,
+    NotFound,
+    StaleSeq,
+    StorageBusy,
+    StorageError,
+    StorageFault,
+    TooMany,
+)
 from scorekeeper.storage.games import append, create_game, load_game, new_links, newest_seq, set_hidden
+from scorekeeper.storage.health import check_database
 from scorekeeper.storage.imports import import_book, import_game
 from scorekeeper.storage.players import players_of
 from scorekeeper.storage.records import (
@@ -47,11 +57,14 @@ __all__ = [
     "StaleSeq",
     "StorageBusy",
     "StorageError",
+    "StorageFault",
+    "TooMany",
     "add_ruleset",
     "append",
     "attempts_of",
     "book_by_key",
     "books_by_keys",
+    "check_database",
     "copy_database",
     "create_book",
     "create_game",

@@ -17,10 +17,11 @@ from flask import Flask
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, event, make_url, text
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.errors import StorageBusy
+from scorekeeper.storage.errors import StorageFault
+from scorekeeper.storage.faults import is_busy, told, watch_file
 from scorekeeper.storage.tables import Base
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -42,9 +43,12 @@ def init_app(app: Flask) -> None:
     if url.drivername in {"postgres", "postgresql"}:
         url = url.set(drivername="postgresql+psycopg")
     app.config["SQLALCHEMY_DATABASE_URI"] = url.render_as_string(hide_password=False)
+    options = app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {})
+    # The keys of links are parameters; no error may carry them into a log.
+    options.setdefault("hide_parameters", True)
     if url.get_backend_name() == "postgresql":
         # A server restarted between two requests would otherwise fail the second.
-        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {}).setdefault("pool_pre_ping", True)
+        options.setdefault("pool_pre_ping", True)
     db.init_app(app)
     migrate.init_app(app, db, directory=str(MIGRATIONS))
     with app.app_context():
@@ -55,6 +59,8 @@ def _listen(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+        if engine.url.database not in {None, "", ":memory:"}:
+            watch_file(engine, str(engine.url.database))
     else:
         event.listen(engine, "begin", _begin_postgresql)
 
@@ -90,7 +96,7 @@ def _begin_immediate(connection: Connection) -> None:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 return
             except OperationalError as error:
-                if not _is_busy(error) or monotonic() > deadline:
+                if not is_busy(error) or monotonic() > deadline:
                     raise
             sleep(uniform(0.001, 0.01))
     finally:
@@ -111,7 +117,10 @@ def _writes(connection: Connection) -> bool:
 
 
 def read(work: Callable[[Session], Result]) -> Result:
-    """What the work returns, given a session that sees one state of the database (SQLite)."""
+    """What the work returns, given a session that sees one state of the database (SQLite).
+
+    Raises StorageBusy and StorageFault, as `write` does.
+    """
     return _run(db.engine, work)
 
 
@@ -121,7 +130,8 @@ def write(work: Callable[[Session], Result], *, patience_ms: int = BUSY_TIMEOUT_
     The work may run twice: where two requests insert the same key at once, the second to come starts anew and finds
     the first one's row. An exception rolls everything back.
 
-    Raises StorageBusy where others hold the database for longer than `patience_ms`.
+    Raises StorageBusy where others hold the database for longer than `patience_ms`, StorageFault where it cannot be
+    written at all.
     """
     engine = _writing_engine().execution_options(patience_ms=patience_ms)
     try:
@@ -137,7 +147,7 @@ def migrating() -> Iterator[Connection]:
     Only one process migrates at a time; the next one waits, and finds the work done.
     """
     with (
-        _busy_told(),
+        faults_told(),
         _writing_engine().connect() as connection,
         _foreign_keys_off(connection),
         connection.begin(),
@@ -171,24 +181,21 @@ def _writing_engine() -> Engine:
 
 
 def _run(engine: Engine, work: Callable[[Session], Result]) -> Result:
-    with _busy_told(), Session(engine) as session, session.begin():
+    with faults_told(), Session(engine) as session, session.begin():
         # The transaction begins here, before anything is read: what is then found stays true until it is over.
         session.connection()
         return work(session)
 
 
 @contextmanager
-def _busy_told() -> Iterator[None]:
+def faults_told() -> Iterator[None]:
+    """Raises StorageBusy or StorageFault for what the database says it cannot do. After a fault it connects anew."""
     try:
         yield
-    except OperationalError as error:
-        if _is_busy(error):
-            raise StorageBusy("another writer holds the database; try again") from error
-        raise
-
-
-def _is_busy(error: OperationalError) -> bool:
-    if getattr(error.orig, "sqlstate", None) in {"55P03", "40P01"}:  # lock_not_available, deadlock_detected
-        return True
-    # The low byte is the primary code: 5 is SQLITE_BUSY, 6 SQLITE_LOCKED.
-    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in {5, 6}
+    except DBAPIError as error:
+        meant = told(error)
+        if meant is None:
+            raise
+        if isinstance(meant, StorageFault):
+            db.engine.dispose()
+        raise meant from error

@@ -4,7 +4,9 @@ StorageError
 ├── NotFound          no book, game or ruleset under that key
 ├── KeyReused         a request key that already stands for another body
 ├── StaleSeq          the game has moved on since the caller looked
+├── TooMany           the game's log or the book is full
 ├── StorageBusy       another writer held the database for longer than we wait
+├── StorageFault      the database cannot be read or written until somebody mends it
 └── NewerDatabase     written by a later version of the scorekeeper
 """
 
@@ -47,8 +49,27 @@ class StaleSeq(StorageError):
         self.seen_seq = seen_seq
 
 
+class TooMany(StorageError):
+    """A game's log, or a book, holds as much as it may; nothing was stored."""
+
+    def __init__(self, what: str, limit: int) -> None:
+        super().__init__(f"{limit} {what}, and no more")
+        self.what = what
+        """entries or games."""
+        self.limit = limit
+
+
 class StorageBusy(StorageError):
     """Another writer held the database for longer than we wait; nothing was stored, trying again may work."""
+
+
+class StorageFault(StorageError):
+    """The database cannot be read or written until somebody mends it; then it works again without a restart."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the database: {reason}")
+        self.reason = reason
+        """full, read_only, missing, corrupt, disk or unreachable."""
 
 
 class NewerDatabase(StorageError):

@@ -11,8 +11,9 @@ from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper import storage
-from scorekeeper.web import errors, filters, headers, translating
+from scorekeeper.web import errors, filters, headers, limits, request_log, translating
 from scorekeeper.web.blueprints import BLUEPRINTS
+from scorekeeper.web.front import in_front, trusted_proxies
 from scorekeeper.web.json_suffix import JsonSuffix
 from scorekeeper.web.places import asset_folder, database_url, instance_folder, secret_key
 
@@ -56,6 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=2 * 365 * 24 * 3600,
         WTF_CSRF_TIME_LIMIT=None,
+        TRUSTED_PROXIES=trusted_proxies(),
         MAX_CONTENT_LENGTH=LONGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LONGEST_REQUEST,
         SEND_FILE_MAX_AGE_DEFAULT=3600,
@@ -66,14 +68,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_prefixed_env("SCOREKEEPER_FLASK")
     app.json.sort_keys = False  # type: ignore[attr-defined]
     storage.init_app(app)
+    request_log.init_app(app)
     csrf.init_app(app)
     compress.init_app(app)
     translating.init_app(app)
     headers.init_app(app)
     filters.init_app(app)
+    limits.init_app(app)
     errors.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    app.wsgi_app = JsonSuffix(app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = in_front(app, JsonSuffix(app.wsgi_app))  # type: ignore[assignment, method-assign]
     storage.upgrade(app)
     return app

@@ -13,6 +13,7 @@ from scorekeeper.engine.ledger import Agreement
 from scorekeeper.interchange.games import agreement_to_json
 from scorekeeper.interchange.reading import is_printable
 from scorekeeper.storage import BookRecord, RulesetRecord
+from scorekeeper.web import limits
 from scorekeeper.web.asking import body_fingerprint, request_key
 from scorekeeper.web.device import book_keys, device_id, remember_book
 from scorekeeper.web.forms.agreeing import Values, agreed, values_stated
@@ -37,6 +38,8 @@ def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
     save_as = text_stated(stated, "save_as", LONGEST_RULESET_NAME)
     if save_as and book:
         _check_free(save_as, agreement, storage.rulesets_of(book.key))
+    if book is None:
+        limits.refuse_many_books()
     now = datetime.now(UTC)
     record, created = storage.create_game(
         book_key=book.key if book else None,
@@ -49,6 +52,8 @@ def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
     )
     if created and save_as and save_as not in [house.name for house in storage.rulesets_of(record.book_key)]:
         storage.add_ruleset(record.book_key, save_as, agreement.setup.ruleset.values(), at=now)
+    if created and book is None:
+        limits.note_book(record.book_key)
     remember_book(record.book_key)
     return Game(record), created
 

@@ -69,8 +69,10 @@ def test_what_a_request_loaded_before_does_not_defer_its_write(sqlite_app: Flask
 
 def test_only_a_busy_database_is_called_busy(tmp_path: Path) -> None:
     with make_app(f"sqlite:///{tmp_path / 'without-tables.sqlite'}").app_context():
-        with pytest.raises(OperationalError, match="no such table"):
+        with pytest.raises(storage.StorageFault, match="missing"):
             storage.load_game(score_key="any")
+        with pytest.raises(OperationalError, match="no such column"):
+            read(lambda session: session.execute(text("SELECT nowhere")))
         db.engine.dispose()
 
 

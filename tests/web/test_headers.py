@@ -8,6 +8,14 @@ from flask.testing import FlaskClient
 from tests.web.helpers import JSON, Page
 from tests.web.sweep import sweep
 
+USUAL = {
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 FETCHED = ("src", "srcset", "poster", "action", "formaction", "data")
 
 
@@ -20,10 +28,15 @@ def test_every_answer_has_its_headers(app: Flask, client: FlaskClient) -> None:
             # A page that answers questions has none to answer here.
             assert response.status_code == 200 or (asked and response.status_code == 422), address
             policy = response.headers["Content-Security-Policy"]
-            assert "default-src 'self'" in policy
-            assert "unsafe" not in policy
-            assert response.headers["Referrer-Policy"] == "same-origin"
-            assert response.headers["X-Content-Type-Options"] == "nosniff"
+            assert "frame-ancestors 'none'" in policy
+            # A browser shows a PDF on a page of its own, which it styles; no markup of ours is on it.
+            if response.mimetype != "application/pdf":
+                assert policy.startswith("default-src 'self'; ")
+                assert "unsafe" not in policy
+                assert "script-src" not in policy
+            for name, value in USUAL.items():
+                assert response.headers[name] == value
+            assert "Strict-Transport-Security" not in response.headers
 
 
 def test_nothing_is_fetched_from_elsewhere_and_nothing_is_inline(app: Flask, client: FlaskClient) -> None:
@@ -47,10 +60,30 @@ def test_pages_are_kept_by_nobody_else(client: FlaskClient) -> None:
     assert client.get("/").headers["Cache-Control"] == "no-cache, private"
 
 
+def test_a_script_may_keep_the_screen_awake(client: FlaskClient) -> None:
+    policy = client.get("/").headers["Permissions-Policy"]
+    assert "screen-wake-lock=(self)" in policy
+    assert "camera=()" in policy
+    assert "web-share=()" not in policy
+
+
 def test_the_cookie_is_for_the_server_only(client: FlaskClient) -> None:
     cookie = client.get("/").headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
+    assert "Secure" not in cookie
+
+
+def test_under_https_everything_stays_there(client: FlaskClient) -> None:
+    response = client.get("/", base_url="https://scores.example")
+    assert response.headers["Strict-Transport-Security"] == "max-age=31536000"
+    assert "Secure" in response.headers["Set-Cookie"]
+
+
+def test_no_robot_is_let_in(client: FlaskClient) -> None:
+    response = client.get("/robots.txt")
+    assert response.mimetype == "text/plain"
+    assert response.text == "User-agent: *\nDisallow: /\n"
 
 
 def test_static_files_have_the_headers_too(client: FlaskClient) -> None:

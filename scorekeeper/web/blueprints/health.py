@@ -1,8 +1,8 @@
-"""Whether the app is up, and the token that a page's script sends with what it stored while offline."""
+"""Whether the app is up, what robots may read, and the token a page's script sends with what it stored while offline."""
 
 from __future__ import annotations
 
-from flask import Blueprint, jsonify
+from flask import Blueprint, Response, jsonify
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
 
@@ -13,9 +13,20 @@ blueprint = Blueprint("health", __name__)
 
 @blueprint.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """200 where the app and its database answer."""
-    storage.books_by_keys([])
-    return jsonify({"status": "ok", "version": __version__})
+    """200 where the app and its database answer; 503 with what is wrong, in one word, where the database does not."""
+    try:
+        storage.check_database()
+    except storage.StorageFault as fault:
+        return jsonify({"status": "down", "database": fault.reason, "version": __version__}), 503
+    except storage.StorageBusy:
+        return jsonify({"status": "down", "database": "busy", "version": __version__}), 503
+    return jsonify({"status": "ok", "database": "ok", "version": __version__})
+
+
+@blueprint.get("/robots.txt")
+def robots() -> ResponseReturnValue:
+    """Nothing: what is under a link is for whoever was given it."""
+    return Response("User-agent: *\nDisallow: /\n", mimetype="text/plain")
 
 
 @blueprint.get("/token")

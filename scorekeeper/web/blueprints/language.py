@@ -34,5 +34,7 @@ def _own_page(back: object) -> str:
         parts = urlsplit(back)
     except ValueError:
         return "/"
-    ours = parts.netloc in ("", request.host) and parts.path.startswith("/") and not parts.path.startswith(("//", "/\\"))
+    ours = (
+        parts.netloc in ("", request.host) and parts.path.startswith("/") and not parts.path.startswith(("//", "/\\"))
+    )
     return urlunsplit(("", "", parts.path, parts.query.strip("?"), "")) if ours else "/"
