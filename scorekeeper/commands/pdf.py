@@ -13,6 +13,8 @@ from scorekeeper.commands.lines import error_json
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.games import game_from_json
 from scorekeeper.interchange.reading import parse_object
+from scorekeeper.wording.languages import LANGUAGES, words_of
+from scorekeeper.wording.translating import translate_with
 
 
 @click.command("pdf")
@@ -20,13 +22,16 @@ from scorekeeper.interchange.reading import parse_object
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Default: standard output.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--cards", is_flag=True, help="Show the cards of the hands that were entered by them.")
+@click.option("--lang", type=click.Choice(list(LANGUAGES)), default="en", show_default=True, help="Its language.")
 @click.option("--link", default="", metavar="ADDRESS", help="Where the sheet can be seen, for a code to scan.")
-def command(gamefile: Any, output: Path | None, paper: str, cards: bool, link: str) -> None:
+def command(gamefile: Any, output: Path | None, paper: str, cards: bool, lang: str, link: str) -> None:
     """Print the scoresheet of GAMEFILE (- for standard input) as PDF."""
     from scorekeeper import pdf
     from scorekeeper.web.presenting.print_sheet import FiledGame, PrintedSheet
     from scorekeeper.web.printing import document
 
+    # The same file gives the same bytes, whatever language the environment speaks.
+    translate_with(lambda: words_of(lang))
     text = gamefile.read().decode("utf-8", errors="surrogateescape").removeprefix("\ufeff")
     try:
         game = FiledGame(game_from_json(parse_object(text)))

@@ -12,8 +12,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import pdf
 from scorekeeper.web.asking import wants_json
 from scorekeeper.web.kept import kept, name_of
-from scorekeeper.web.printing import language
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, language
 
 POLICY: Final = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """What a browser's own viewer needs to show a PDF: it is an object in a page that the browser makes."""
@@ -34,7 +33,7 @@ def pdf_answer(file_name: str, inputs: tuple[object, ...], draw: Callable[[], by
     answer.set_etag(name)
     answer.headers["Content-Security-Policy"] = POLICY
     answer.headers["Cache-Control"] = "no-cache, private"
-    answer.headers.add("Vary", "Accept-Language")
+    answer.headers.add("Vary", "Accept-Language, Cookie")
     return answer
 
 

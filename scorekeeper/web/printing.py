@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
 import segno
-from flask import has_request_context, request
-from flask_babel import get_locale
+from babel.dates import format_date
+from flask import request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -22,7 +23,7 @@ from scorekeeper.wording.cards import card_list, card_name, card_sign
 from scorekeeper.wording.presets import preset_line, preset_title, source_name
 from scorekeeper.wording.rules import topic_title
 from scorekeeper.wording.table import capital
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, language
 
 PAPERS: Final = {"a4": "A4", "letter": "letter"}
 """The papers by their names in an address, and in CSS."""
@@ -48,7 +49,7 @@ FILTERS: Final = (
 
 @lru_cache(maxsize=1)
 def environment() -> Environment:
-    """The templates with what they need, without an app: `_` speaks the language of the request, where there is one."""
+    """The templates with what they need, without an app: `_` is the wording's."""
     made = Environment(
         loader=FileSystemLoader(asset_folder("templates")),
         autoescape=True,
@@ -67,10 +68,14 @@ def document(template: str, paper: str = "a4", **values: Any) -> bytes:
     return pdf.render(html, asset_folder("static") / "css" / "print.css")
 
 
-def language() -> str:
-    """The tag of the language that `_` speaks now."""
-    locale = get_locale() if has_request_context() else None
-    return "en" if locale is None else str(locale).replace("_", "-")
+def date_in_words(day: date) -> str:
+    """A day as it is written in the language spoken now.
+
+    >>> date_in_words(date(2026, 11, 29))
+    '29 November 2026'
+    """
+    # The plain English of Babel is American, which puts the day second.
+    return format_date(day, "long", {"en": "en_GB"}.get(language(), language()))
 
 
 def paper_asked(args: Mapping[str, str]) -> str:

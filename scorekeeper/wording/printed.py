@@ -16,6 +16,7 @@ from scorekeeper.wording.layouts import doubts
 from scorekeeper.wording.log import Change, changes
 from scorekeeper.wording.presets import layout_title, option_label, preset_title, source_name, value_label
 from scorekeeper.wording.sheet import amount
+from scorekeeper.wording.sheet_labels import settlement_label
 from scorekeeper.wording.translating import _
 
 STAR = "*"
@@ -128,3 +129,30 @@ def running_line(sheet: Sheet, names: Sequence[str]) -> str:
         return _("No hand yet. %(name)s deals the first.", name=name)
     last: SheetHand = sheet.hands[-1]
     return _("The game goes on after hand %(n)s; %(name)s deals.", n=last.n, name=name)
+
+
+def foot_labels(sheet: Sheet) -> list[str]:
+    """What is reckoned under a column that is filled in by hand, line by line, the total last.
+
+    >>> from scorekeeper.engine import Setup, make_layout, score_sheet
+    >>> foot_labels(score_sheet(Setup(Ruleset(), make_layout(Ruleset())), ()))[:2]
+    ['Points', 'Game bonus, 100 to the winner']
+    """
+    layout, ruleset = sheet.setup.layout, sheet.setup.ruleset
+    column = sheet.columns[0]
+    if layout.race:
+        return [_("Total")]
+    told = [settlement_label("points", column, sheet)]
+    if layout.game_bonus:
+        told.append(_("Game bonus, %(bonus)s to the winner", bonus=layout.game_bonus))
+    if layout.box_bonus and not ruleset.boxes_at_once:
+        told.append(
+            _("Boxes, %(bonus)s each", bonus=layout.box_bonus)
+            if ruleset.boxes == "both"
+            else _("Boxes, %(bonus)s for each more", bonus=layout.box_bonus)
+        )
+    if layout.closing:
+        told.append(settlement_label("closings", column, sheet))
+    if layout.doubling and getattr(ruleset, layout.doubling) != "none":
+        told.append(settlement_label(layout.doubling, column, sheet))
+    return [*told, _("Total")]

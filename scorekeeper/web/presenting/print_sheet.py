@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from functools import cached_property
 from typing import Final
 
-from babel.dates import format_date
 from markupsafe import Markup
 
 from scorekeeper.engine.columns import Column
 from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.interchange.games import GameFile
-from scorekeeper.storage import GameRecord
 from scorekeeper.web import printing
 from scorekeeper.web.by_cards import asked_of
 from scorekeeper.web.judging import Asked
@@ -73,7 +71,7 @@ class PrintedSheet(SheetView):
     @property
     def date(self) -> str:
         """That day in words; "" where it is not known."""
-        return "" if self.day is None else format_date(self.day, "long", printing.language().replace("-", "_"))
+        return "" if self.day is None else printing.date_in_words(self.day)
 
     @property
     def sheet_name(self) -> str:
@@ -122,6 +120,11 @@ class PrintedSheet(SheetView):
         """How many rows are left empty, for a running game to go on by hand."""
         return 0 if self.finished else max(2, ROOM - len(self.rows))
 
+    @property
+    def foot(self) -> list[str]:
+        """What is left to be reckoned by hand under the columns: nothing, it stands in the settlement."""
+        return []
+
     def deadwood(self, row: Row, seat: Seat) -> int | None:
         """What a player was left with in a hand; None where nobody went out."""
         hand = row.hand.hand
@@ -163,31 +166,12 @@ class PrintedSheet(SheetView):
         return [(n, each) for n, each in asked if each is not None]
 
 
-_NOWHERE: Final = GameRecord(
-    id=0,
-    book_key="",
-    book_name="",
-    setup={},
-    started_at=datetime.fromtimestamp(0, UTC),
-    by=None,
-    by_label=None,
-    player_ids=(0, 0),
-    view_key="",
-    score_key="",
-    request_key="",
-    fingerprint="",
-    hidden=False,
-    entries=(),
-)
-
-
 class FiledGame(Game):
     """The game of a file, which was never stored."""
 
     def __init__(self, file: GameFile) -> None:
-        super().__init__(_NOWHERE, may_record=False)
-        # What is cached under this name is never read from the record.
-        self.__dict__["file"] = file
+        # There is no record: what is cached under these names would be read from it, and is here already.
+        self.__dict__.update(file=file, first=file.first, entries=file.entries, may_record=False)
 
     @property
     def seq(self) -> int:

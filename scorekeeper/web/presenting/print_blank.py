@@ -1,0 +1,82 @@
+"""A blank sheet for any rules: what PrintedSheet shows, of a game of two worked hands, with room to write."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scorekeeper.engine.cards import Card
+from scorekeeper.engine.hand import Hand, Seat, gin, knock
+from scorekeeper.engine.ledger import Agreement, LogEntry, Recorded
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.sheet import Setup
+from scorekeeper.interchange.entries import LogRecord
+from scorekeeper.interchange.games import GameFile
+from scorekeeper.web.presenting.print_sheet import FiledGame, PrintedSheet
+from scorekeeper.wording.changes import changed_line
+from scorekeeper.wording.printed import foot_labels
+from scorekeeper.wording.sheet import hand_sentences
+from scorekeeper.wording.translating import _
+
+HEIGHT: Final = {"a4": 33, "letter": 30}
+"""Rows that a page has room for, with nothing but the head above them."""
+
+
+@dataclass(frozen=True)
+class BlankSheet(PrintedSheet):
+    """A sheet to fill in by hand. The worked hands are in its first rows."""
+
+    paper: str = "a4"
+
+    @property
+    def title(self) -> str:
+        """What the document is called."""
+        return _("Blank scoresheet: %(sheet)s", sheet=self.sheet_name)
+
+    @property
+    def author(self) -> str:
+        """Whose sheet it is: nobody's yet."""
+        return _("Gin rummy")
+
+    @property
+    def rules(self) -> str:
+        """The rules in a line."""
+        return changed_line(self.game.setup.ruleset)
+
+    @property
+    def foot(self) -> list[str]:
+        """What is reckoned under the hands."""
+        return foot_labels(self.game.sheet)
+
+    @property
+    def worked(self) -> list[str]:
+        """The worked hands in words."""
+        return [" ".join(hand_sentences(self.game.sheet, hand, self.game.names)) for hand in self.game.sheet.hands]
+
+    @property
+    def empty_rows(self) -> int:
+        """As many rows as fill the page."""
+        text = sum(len(value) + 3 for group in self.small_print for value in group.values)
+        lines = text / 125 + len(self.small_print) / 2 + sum(1 + len(told) // 130 for told in self.doubtful)
+        return HEIGHT[self.paper] - len(self.foot) - round(lines * 0.58) - 4
+
+
+def blank_sheet(setup: Setup, paper: str) -> BlankSheet:
+    """The blank sheet of a setup."""
+    records = tuple(
+        LogRecord(LogEntry(n, Recorded(hand))) for n, hand in enumerate(worked_hands(setup.ruleset), start=1)
+    )
+    return BlankSheet(FiledGame(GameFile(Agreement(setup, ("A", "B")), records)), paper=paper)
+
+
+def worked_hands(ruleset: Ruleset) -> list[Hand]:
+    """A hand as the rules have it mostly, and gin against it.
+
+    >>> [hand.ending.value for hand in worked_hands(Ruleset(knock_limit=0))]
+    ['gin', 'gin']
+    """
+    limit = ruleset.knock_limit
+    upcard = Card("KH") if ruleset.oklahoma else None
+    if limit == 0:
+        return [gin(Seat.ONE, 20), gin(Seat.TWO, 25)]
+    return [knock(Seat.ONE, min(limit, 3) if isinstance(limit, int) else 3, 20, upcard), gin(Seat.TWO, 25, upcard)]
