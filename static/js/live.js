@@ -1,72 +1,142 @@
 // Keeps a sheet up to date while it is looked at: asks every other second whether anything has changed, which mostly
-// costs nothing, and shows what has. The page of a scorer who is entering a hand only says so.
+// costs nothing, and shows what has. A hand that is being typed stays as it is.
 
-const EVERY = 2000;
+import { closed, failed, heard, isAway, say, showReach } from "./reach.js";
+import { ask, hear, send } from "./sending.js";
+import { forget, gameOf } from "./store.js";
+
+const EVERY = 1750;
 const JITTER = 500;
-const PATIENCE = 30000;
+const PATIENCE = 12000;
 
 const live = document.querySelector("[data-live]");
 const records = live.dataset.live === "records";
 // A page that refused a hand stands at an address that answers no question: the sheet has one of its own.
-const { sheet } = live.dataset;
-const form = document.querySelector("form.record");
-let tag = live.dataset.tag;
+const sheet = live.dataset.sheet ?? location.href;
+const game = gameOf(sheet);
+let { tag } = live.dataset;
 let wait = EVERY;
+let timer;
+let asking = false;
+let newest = 0;
 
-// A region that is there before its words is read out, one that comes with them is not.
-const said = document.createElement("p");
-said.className = "visually-hidden";
-said.setAttribute("role", "status");
-document.body.append(said);
-function sayLast() {
-  said.textContent = document.querySelector(".last > p")?.textContent ?? "";
-  setTimeout(() => { said.textContent = ""; }, 5000);
+const form = () => document.querySelector("form.record");
+const saidLast = () => document.querySelector(".last > p")?.textContent ?? "";
+const rows = (main) => new Set([...main.querySelectorAll("tr[data-hand]")].map((row) => row.dataset.hand));
+
+function untouched(typing) {
+  return !typing.querySelector("input:checked") && [...typing.querySelectorAll("input.count")].every((input) => !input.value);
 }
-if (document.querySelector("tr.fresh")) setTimeout(sayLast, 300);
 
-function untouched() {
-  const counts = form ? [...form.querySelectorAll("input.count")] : [];
-  return !form || (!form.dataset.sent && !form.querySelector("input:checked") && counts.every((input) => !input.value));
+// Everything but the form is put in the place of what was there; the form stays while somebody types in it.
+function replace(main, page) {
+  const fresh = page.getElementById("main");
+  const typing = form();
+  if (!typing || untouched(typing)) {
+    main.replaceChildren(...fresh.childNodes);
+    if (records && location.pathname !== game) history.replaceState(null, "", game);
+    return;
+  }
+  const place = fresh.querySelector("form.record");
+  for (const node of [...main.childNodes]) if (node !== typing) node.remove();
+  const all = [...fresh.childNodes];
+  const index = place ? all.indexOf(place) : all.length;
+  typing.before(...all.slice(0, index));
+  typing.after(...all.slice(index + 1));
+  const seq = Number(page.querySelector("[name=seen_seq]")?.value ?? 0);
+  typing.dataset.newest = seq;
+  typing.querySelector("[data-news]").hidden = seq === Number(typing.elements.seen_seq.value);
 }
 
 function put(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
+  const next = page.querySelector("[data-live]");
+  if (!next) throw new Error("not a sheet");
+  tag = next.dataset.tag;
   const main = document.getElementById("main");
   const open = [...main.querySelectorAll("details")].map((fold) => fold.open);
   const shown = main.querySelector("[name=shown]:checked")?.value;
-  const focus = main.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
-  main.replaceChildren(...page.getElementById("main").childNodes);
+  const before = rows(main);
+  const focused = document.activeElement;
+  const place = main.contains(focused) ? focused.getAttribute("href") ?? (focused.closest("form.record") ? "record" : "main") : null;
+  replace(main, page);
   document.title = page.title;
   main.querySelectorAll("details").forEach((fold, index) => { fold.open = open[index] ?? fold.open; });
   if (shown) main.querySelectorAll("[name=shown]").forEach((key) => { key.checked = key.value === shown; });
-  if (focus) main.querySelector(`a[href="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
-  sayLast();
+  for (const row of main.querySelectorAll("tr[data-hand]")) row.classList.toggle("fresh", !before.has(row.dataset.hand));
+  document.dispatchEvent(new CustomEvent("sheet"));
+  refocus(place);
+  showReach();
+  say(saidLast());
 }
 
-async function ask() {
-  const answer = await fetch(records ? sheet : location.href, {
-    // Not through the browser's own cache: it would answer from what it holds, and hide that nothing was sent.
-    cache: "no-store",
-    headers: { Accept: records ? "application/json" : "text/html", "If-None-Match": tag },
-  });
-  if (answer.status === 304) return;
-  if (!answer.ok) throw new Error(answer.statusText);
-  tag = answer.headers.get("ETag");
-  if (!records) put(await answer.text());
-  else if (untouched()) location.replace(sheet);
-  else form.querySelector("[data-news]")?.removeAttribute("hidden");
+// Whoever is on the keyboard goes on where they were: in the form, on the same link, else on what was last said.
+function refocus(place) {
+  if (place === null || document.activeElement !== document.body) return;
+  const last = document.querySelector(".last > p");
+  last?.setAttribute("tabindex", "-1");
+  const found = place === "record" ? form()?.querySelector("input:not([type=hidden], [disabled])")
+    : place !== "main" && document.querySelector(`main a[href="${CSS.escape(place)}"]`);
+  (found || last)?.focus({ preventScroll: true });
 }
+
+async function refresh(address, headers = {}) {
+  newest += 1;
+  const turn = newest;
+  const { status, text } = await hear(address, { headers: { Accept: "text/html", ...headers } });
+  if (status === 304) return;
+  if (status === 404 && text.includes('data-error="not_found"')) await end();
+  else if (status !== 200) throw new Error(status);
+  else if (turn === newest) put(text);
+}
+
+// Nothing is asked of a link that has been replaced, and nothing of it is kept.
+async function end() {
+  closed();
+  clearTimeout(timer);
+  await forget(game);
+}
+
+async function look() {
+  const changed = { "If-None-Match": tag };
+  if (!records) return refresh(sheet, changed);
+  const { status, told } = await ask(sheet, { headers: changed });
+  if (status === 404 && told.error?.code === "not_found") return end();
+  if (status !== 304 && !Number.isInteger(told.seq)) throw new Error(status);
+  return status === 304 ? null : refresh(sheet);
+}
+
+const isOver = () => document.documentElement.dataset.server === "gone";
 
 async function keepUp() {
-  if (document.visibilityState === "visible") {
-    try {
-      await ask();
-      wait = EVERY;
-    } catch {
-      wait = Math.min(2 * wait, PATIENCE);
-    }
+  clearTimeout(timer);
+  if (document.visibilityState !== "visible" || isOver() || asking) return;
+  asking = true;
+  try {
+    if (localStorage.getItem("waiting")) await send(game);
+    if (!isOver()) await look();
+    if (!isOver()) heard();
+    wait = EVERY;
+  } catch {
+    failed();
+    wait = isAway() ? Math.min(2 * wait, PATIENCE) : EVERY;
   }
-  setTimeout(keepUp, wait + Math.random() * JITTER);
+  asking = false;
+  if (!isOver()) timer = setTimeout(keepUp, wait + Math.random() * JITTER);
 }
 
-setTimeout(keepUp, EVERY + Math.random() * JITTER);
+function atOnce() {
+  wait = EVERY;
+  keepUp();
+}
+
+document.addEventListener("visibilitychange", keepUp);
+addEventListener("online", atOnce);
+addEventListener("pageshow", (event) => { if (event.persisted) atOnce(); });
+document.addEventListener("stored", (event) => {
+  if (event.detail.hand.game === game) refresh(`${game}?fresh=${event.detail.n}`).catch(failed);
+});
+
+if (document.querySelector("tr.fresh")) setTimeout(() => say(saidLast()), 300);
+if (!navigator.onLine) showReach();
+timer = setTimeout(keepUp, Math.random() * JITTER);

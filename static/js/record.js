@@ -1,5 +1,8 @@
 // Turns the recording form into steps under the thumb. The form works without it; every figure comes from the server.
 
+import { keep } from "./keep.js";
+import { clear, forget, keepTyped } from "./typed.js";
+
 const PREVIEW_DELAY = 120;
 const DOUBLE_TAP = { within: 350, near: 24 };
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -49,23 +52,29 @@ function steps(form) {
     fillIn();
   }
 
+  function focus() {
+    all[now].querySelector("input:checked, input:not([disabled])")?.focus({ preventScroll: true });
+  }
+
   function go(index) {
     show(index);
     onlyOnce();
-    const control = all[now].querySelector("input:checked, input:not([disabled])");
-    control?.focus({ preventScroll: true });
+    focus();
   }
 
   const isLast = () => now === all.length - 1;
-  const answered = () => {
-    const control = all[now].querySelector("input");
-    return Boolean(all[now].querySelector("input:checked")) || (control.type !== "radio" && control.value.trim() !== "");
-  };
+  const isAnswered = (step) => Boolean(step.querySelector("input:checked"))
+    || [...step.querySelectorAll("input.count")].some((input) => input.value.trim() !== "");
+  const answered = () => isAnswered(all[now]);
   form.classList.add("steps");
   said.querySelector("[data-back]").addEventListener("click", () => go(now - 1));
   const firstOpen = all.findIndex((step) => step.querySelector("[data-error]"));
   show(Math.max(firstOpen, 0));
-  return { next: () => go(now + 1), isLast, answered, current: () => all[now] };
+  const resume = () => {
+    const open = all.findIndex((step) => !isAnswered(step));
+    show(open < 0 ? all.length - 1 : open);
+  };
+  return { next: () => go(now + 1), isLast, answered, resume, focus, restart: () => go(0), current: () => all[now] };
 }
 
 // A tap on a key goes on; arrow keys only move between the keys, and Enter goes on.
@@ -115,21 +124,28 @@ function upcards(form, road) {
   keys.hidden = false;
   input.inputMode = "none";
   const picked = {};
+  const pick = (group, key) => {
+    picked[group]?.setAttribute("aria-pressed", "false");
+    picked[group] = key;
+    key?.setAttribute("aria-pressed", "true");
+    for (const count of form.querySelectorAll("[name=knocker_deadwood]")) {
+      count.disabled = picked.rank && picked.suit && Number(count.value) > Number(picked.rank.dataset.limit);
+      if (count.disabled) count.checked = false;
+    }
+  };
   keys.addEventListener("click", (event) => {
     const key = event.target.closest("button");
     if (!key) return;
-    const group = key.dataset.rank ? "rank" : "suit";
-    picked[group]?.setAttribute("aria-pressed", "false");
-    picked[group] = key;
-    key.setAttribute("aria-pressed", "true");
+    pick(key.dataset.rank ? "rank" : "suit", key);
     if (!picked.rank || !picked.suit) return;
     input.value = picked.rank.dataset.rank + picked.suit.dataset.suit;
-    forget(keys.closest(".step"));
-    for (const count of form.querySelectorAll("[name=knocker_deadwood]")) {
-      count.disabled = Number(count.value) > Number(picked.rank.dataset.limit);
-      if (count.disabled) count.checked = false;
-    }
+    input.dispatchEvent(new Event("input", { bubbles: true }));
     road.next();
+  });
+  // The card that stands in the field, or none, is the one picked.
+  form.addEventListener("restored", () => {
+    pick("rank", keys.querySelector(`[data-rank="${CSS.escape(input.value.slice(0, -1))}"]`));
+    pick("suit", keys.querySelector(`[data-suit="${CSS.escape(input.value.slice(-1))}"]`));
   });
 }
 
@@ -151,7 +167,7 @@ function preview(form) {
       line.textContent = told.says ?? told.error?.message ?? "";
       line.classList.toggle("error", !answer.ok);
     } catch (problem) {
-      if (problem.name !== "AbortError") line.textContent = "";
+      if (problem.name !== "AbortError") line.textContent = form.dataset.later ?? "";
     }
   }
 
@@ -161,17 +177,6 @@ function preview(form) {
     if (ready) timer = setTimeout(ask, PREVIEW_DELAY);
     else { asked?.abort(); line.textContent = ""; }
   });
-}
-
-// An error is about what was sent: it goes when that is changed.
-function forget(step) {
-  step.querySelectorAll("[data-error], [name=ending][value=gin]").forEach((told) => told.remove());
-  for (const control of [step, ...step.querySelectorAll("[aria-describedby]")]) {
-    const rest = (control.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && !id.endsWith("-error"));
-    if (rest.length) control.setAttribute("aria-describedby", rest.join(" "));
-    else control.removeAttribute("aria-describedby");
-  }
-  step.querySelectorAll("[aria-invalid]").forEach((control) => control.removeAttribute("aria-invalid"));
 }
 
 function forgetErrors(form) {
@@ -211,12 +216,15 @@ function recordOnce(form, road) {
       road.next();
     } else if (form.dataset.sent) {
       event.preventDefault();
+    } else if (form.dataset.game) {
+      event.preventDefault();
+      keep(form, event.submitter);
+      clear(form);
+      road.restart();
     } else {
       form.dataset.sent = "yes";
     }
   });
-  // A page brought back from the browser's memory shows an old sheet.
-  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 }
 
 // The last hand stands above the panel, not behind it.
@@ -227,14 +235,21 @@ function showLastHand(form) {
   if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
 }
 
-for (const form of document.querySelectorAll("form.record[data-preview]")) {
-  const road = steps(form);
-  advanceOnTap(form, road);
-  keypads(form);
-  typedCounts(form, road);
-  upcards(form, road);
-  forgetErrors(form);
-  preview(form);
-  recordOnce(form, road);
-  showLastHand(form);
+function setUp() {
+  for (const form of document.querySelectorAll("form.record[data-preview]:not(.steps)")) {
+    const road = steps(form);
+    advanceOnTap(form, road);
+    keypads(form);
+    typedCounts(form, road);
+    upcards(form, road);
+    forgetErrors(form);
+    preview(form);
+    recordOnce(form, road);
+    if (form.dataset.game) keepTyped(form, road);
+    showLastHand(form);
+  }
 }
+
+setUp();
+// The sheet was replaced by a newer one, and a form in which nothing was typed with it.
+document.addEventListener("sheet", setUp);

@@ -1,0 +1,117 @@
+// Sends what waits on this phone: in order, once, whatever answers get lost. What a person has to decide stays.
+
+import { allHands, changeHand, endLease, handsOf, handStored, lease, newKey } from "./store.js";
+import { closed, failed, heard } from "./reach.js";
+
+const TIMEOUT = 10000;
+
+// An answer and its text; an error where none came in time.
+export async function hear(address, options) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), TIMEOUT);
+  try {
+    // Not through the browser's own cache: it would answer from what it holds, and hide that nothing was sent.
+    const answer = await fetch(address, { cache: "no-store", signal: late.signal, ...options });
+    return { status: answer.status, text: await answer.text() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// An answer and what it says; an error where it is not one of ours, such as the page of somebody's network.
+export async function ask(address, { headers, ...options } = {}) {
+  const { status, text } = await hear(address, { ...options, headers: { Accept: "application/json", ...headers } });
+  return { status, told: status === 304 ? {} : JSON.parse(text) };
+}
+
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+const others = globalThis.BroadcastChannel && new BroadcastChannel("scorekeeper");
+others?.addEventListener("message", (event) => tell(event.data.name, event.data.detail));
+
+function tellAll(name, detail) {
+  tell(name, detail);
+  others?.postMessage({ name, detail });
+}
+
+// Whether the next one may be sent.
+async function sendOne(hand) {
+  const { told: { csrf_token: token } } = await ask("/token");
+  // From here on it may be stored even if no answer comes.
+  await changeHand(hand, { state: "unknown" });
+  const body = new URLSearchParams([...hand.fields, ["request_key", hand.key], ["seen_seq", hand.seen], ["csrf_token", token]]);
+  const { status, told } = await ask(`${hand.game}/hands`, { method: "POST", body });
+  if (status <= 201 && Number.isInteger(told.seq)) {
+    await handStored(hand);
+    tellAll("stored", { hand, n: told.n });
+    return true;
+  }
+  const code = told.error?.code;
+  if (status === 404 && code === "not_found") {
+    await changeHand(hand, { state: "gone" });
+    closed();
+  } else if (status === 409) {
+    await changeHand(hand, { state: "asks", ...(code === "key_reused" && { key: newKey() }) });
+  } else if (status === 422) await changeHand(hand, { state: "refused", message: told.error.message });
+  else throw new Error(status);
+  tell("kept", { game: hand.game });
+  return false;
+}
+
+const DECIDED = ["waiting", "unknown"];
+
+async function sendAll(game) {
+  if (!await lease(game)) return;
+  try {
+    for (;;) {
+      const [hand] = await handsOf(game);
+      if (!hand || !DECIDED.includes(hand.state)) return;
+      if (!await sendOne(hand)) return;
+      heard();
+      await lease(game);
+    }
+  } catch {
+    failed();
+    tell("kept", { game });
+  } finally {
+    await endLease(game);
+  }
+}
+
+const running = new Map();
+
+// Sends the hands of a game. One recorded while others are being sent is sent with them.
+export function send(game) {
+  if (!running.has(game)) running.set(game, sendAll(game).finally(() => running.delete(game)));
+  return running.get(game);
+}
+
+export async function sendEverything() {
+  const games = new Set((await allHands()).map((hand) => hand.game));
+  for (const game of games) await send(game);
+}
+
+// Puts a hand that a person has to decide about to the server, as a page.
+export function open(hand) {
+  sessionStorage.setItem("replaces", hand.key);
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = `${hand.game}/hands`;
+  form.hidden = true;
+  for (const [name, value] of [...hand.fields, ["request_key", hand.key], ["seen_seq", hand.seen], ["csrf_token", hand.token]]) {
+    const field = document.createElement("input");
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+export async function show(hand) {
+  try {
+    const { told } = await ask("/token");
+    open({ ...hand, token: told.csrf_token });
+  } catch {
+    failed();
+  }
+}

@@ -1,0 +1,67 @@
+// The hands that wait on this phone, shown on the sheet: their facts and what they wait for, no points.
+
+import { isAway } from "./reach.js";
+import { send, show } from "./sending.js";
+import { addHand, gameOf, handsOf, removeHand } from "./store.js";
+
+const SOON = 1500;
+
+const game = gameOf(location.href);
+const removed = new Map();
+
+// The hand in words, from the sentences of the page.
+export function inWords(fields, facts) {
+  const values = Object.fromEntries(fields);
+  const counts = fields.filter(([name]) => name === "knocker_deadwood").map(([, value]) => value);
+  const ending = values.ending ?? (["gin", "big_gin"].find((name) => counts.includes(name)) ?? "knock");
+  const who = values.knocker ?? "";
+  const sentence = facts.getAttribute(`data-${ending.replace("_", "-")}${ending === "dead" ? "" : `-${who}`}`) ?? "";
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+// What goes out at once is not shown as waiting.
+const isDue = (hand) => hand.state !== "waiting" || isAway() || Date.now() - hand.at > SOON;
+
+const DO = {
+  look: show,
+  fix: show,
+  async remove(hand) {
+    await removeHand(hand);
+    removed.set(hand.id, hand);
+  },
+  async back(hand) {
+    removed.delete(hand.id);
+    await addHand(hand);
+    send(game);
+  },
+};
+
+function drawn(hand, line) {
+  const item = line.content.firstElementChild.cloneNode(true);
+  const state = removed.has(hand.id) ? "removed" : hand.state;
+  item.dataset.state = state;
+  item.querySelector("[data-says]").textContent = hand.says;
+  item.querySelector("[data-message]").textContent = hand.message ?? "";
+  for (const part of item.querySelectorAll("[data-for]")) part.hidden = !part.dataset.for.split(" ").includes(state);
+  for (const button of item.querySelectorAll("[data-do]")) {
+    button.addEventListener("click", async () => {
+      await DO[button.dataset.do](hand);
+      await draw();
+      document.querySelector(`[data-waiting] [data-id="${hand.id}"] [data-do]:not([hidden])`)?.focus();
+    });
+  }
+  item.dataset.id = hand.id;
+  return item;
+}
+
+export async function draw() {
+  const section = document.querySelector("[data-waiting]");
+  if (!section) return;
+  const hands = [...(await handsOf(game)).filter(isDue), ...removed.values()].sort((a, b) => a.id - b.id);
+  const line = section.querySelector("template");
+  section.hidden = hands.length === 0;
+  section.querySelector("ol").replaceChildren(...hands.map((hand) => drawn(hand, line)));
+}
+
+for (const name of ["sheet", "kept", "stored"]) document.addEventListener(name, draw);
+draw();
