@@ -24,7 +24,7 @@ from scorekeeper.wording.table import Names, no_names
 CLAIMS: Final = ("knocker_melds", "defender_melds", "lay_offs")
 QUESTION: Final = (*CARD_FIELDS, *MELD_FIELDS, "discard", "upcard", "lay_offs")
 RULES: Final = ("game", "ruleset", "preset", *DOMAINS, *TOGGLES, "no_big_gin", "no_target")
-HOW: Final = ("words", "edit")
+HOW: Final = ("words", "edit", "lang")
 """How the answer is to be shown."""
 
 

@@ -69,8 +69,9 @@ def test_eight_hands_of_pagat_with_a_dead_hand_an_undercut_a_correction_and_an_u
     expect(page.locator(".money")).to_contain_text("Bo pays Anna 10.65 kr")
     shoot(page, "07-settlement")
 
-    page.get_by_role("link", name="Rematch").click()
-    expect(page.locator("#players-0")).to_have_value("Anna")
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("[data-total='1']")).to_have_text("0")
+    expect(page.get_by_text("Who went out?")).to_be_visible()
 
 
 def test_without_a_script(browser: Browser, base_url: str, shoot: Callable[[Page, str], None]) -> None:

@@ -113,6 +113,20 @@ def test_again_starts_the_same_game_once_more(client: FlaskClient) -> None:
     assert again != f"/g/{key}"
 
 
+def test_a_rematch_starts_with_one_tap_and_a_double_tap_starts_one(client: FlaskClient) -> None:
+    stake = {"per_point": "0.05", "currency": "kr"}
+    key = new_game(client, ruleset={"preset": "modern", "tie": "nobody"}, sheet="hollywood", stake=stake)
+    client.post(f"/g/{key}/stop", json={}, headers=JSON)
+    form = Page(client.get(f"/g/{key}").text).fields("/games")
+    first, second = (client.post("/games", data=form) for _ in range(2))
+    assert first.status_code == 303
+    assert first.location == second.location != f"/g/{key}"
+    old, new = (client.get(address, headers=JSON).get_json() for address in (f"/g/{key}", first.location))
+    assert (new["ruleset"], new["sheet"], new["players"]) == (old["ruleset"], old["sheet"], old["players"])
+    assert new["next_dealer"] == old["next_dealer"]
+    assert len(client.get("/", headers=JSON).get_json()["books"]) == 1
+
+
 def test_again_does_not_give_the_book_to_a_device_that_does_not_know_it(client: FlaskClient, app: Flask) -> None:
     key = new_game(client)
     book = client.get("/", headers=JSON).get_json()["books"][0]["key"]

@@ -51,6 +51,11 @@ def test_an_address_can_name_its_own(client: FlaskClient) -> None:
     assert language_of(client, "/?lang=klingon") == "sv"
 
 
+def test_an_address_of_the_judge_too(client: FlaskClient) -> None:
+    assert language_of(client, "/judge?cards=7S+8S+9S&lang=da") == "da"
+    assert client.get("/judge?cards=HD+7S&lang=da").location == "/judge?cards=QH+7S&lang=da"
+
+
 @pytest.mark.parametrize("address", ["/", "/rules", "/rules/dansk", "/judge", "/rules/questions"])
 def test_every_page_offers_all_of_them(client: FlaskClient, address: str) -> None:
     page = client.get(address).text

@@ -30,6 +30,12 @@ def day(date: datetime.date) -> str:
     return str(format_date(date, "d MMM" if this_year else "d MMM y"))
 
 
+@blueprint.app_template_global()
+def rematch_fields(score_key: str) -> list[tuple[str, str]]:
+    """What starts a game like this one at once, as the form filled in from it would."""
+    return list(opening_texts(MultiDict({"again": score_key})).items(multi=True))
+
+
 @blueprint.get("/")
 def home() -> ResponseReturnValue:
     """The form of a new game; `again` fills it in from a game, `players` with names, `book` says where it belongs."""
