@@ -17,6 +17,7 @@ from scorekeeper.storage.books import (
 )
 from scorekeeper.storage.codec import fingerprint, new_key
 from scorekeeper.storage.database import init_app
+from scorekeeper.storage.deleting import delete_book, delete_game
 from scorekeeper.storage.devices import device_label, label_device
 from scorekeeper.storage.errors import (
     KeyReused,
@@ -68,6 +69,8 @@ __all__ = [
     "copy_database",
     "create_book",
     "create_game",
+    "delete_book",
+    "delete_game",
     "device_label",
     "fingerprint",
     "games_of",

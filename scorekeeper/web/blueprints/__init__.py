@@ -5,6 +5,7 @@ from flask import Blueprint
 from scorekeeper.web.blueprints import (
     book,
     cards,
+    deleting,
     game,
     game_rules,
     hands,
@@ -26,6 +27,7 @@ from scorekeeper.web.blueprints import (
 BLUEPRINTS: tuple[Blueprint, ...] = (
     book.blueprint,
     cards.blueprint,
+    deleting.blueprint,
     game.blueprint,
     game_rules.blueprint,
     hands.blueprint,
