@@ -11,8 +11,14 @@ from scorekeeper.wording.languages import words_of_environment
 from scorekeeper.wording.translating import translate_with
 
 COMMANDS = {
+    "backup": "scorekeeper.commands.backup",
+    "compare": "scorekeeper.commands.compare",
+    "export": "scorekeeper.commands.exporting",
+    "import": "scorekeeper.commands.importing",
     "judge": "scorekeeper.commands.judge",
+    "links": "scorekeeper.commands.links",
     "pdf": "scorekeeper.commands.pdf",
+    "restore": "scorekeeper.commands.restore",
     "score": "scorekeeper.commands.score",
     "serve": "scorekeeper.commands.serve",
 }

@@ -197,7 +197,9 @@ def test_a_byte_order_mark_is_no_part_of_the_input() -> None:
 
 def test_hands_that_are_not_those_of_the_log_are_told() -> None:
     (sheet,) = answers(run(json.dumps(file(GIN, entries=log(recorded(KNOCK))))))
-    assert sheet["warnings"] == [{"code": "hands_disagree_with_entries"}]
+    assert [(warning["code"], warning["field"]) for warning in sheet["warnings"]] == [
+        ("hands_disagree_with_entries", "hands[0]")
+    ]
     assert sheet["hands"][0]["points"] == 26
     (sheet,) = answers(run(json.dumps(file(KNOCK, entries=log(recorded(KNOCK))))))
     assert "warnings" not in sheet

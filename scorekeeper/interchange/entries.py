@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import MAXYEAR, datetime
 from typing import Any, Final
 
 from scorekeeper.engine.hand import Seat
@@ -200,8 +200,8 @@ def read_moment(reading: Reading, path: Path, value: object) -> str | None:
         return None
     try:
         # Python takes any character between date and time, half a surrogate pair too.
-        if isinstance(value, str) and is_printable(value):
-            datetime.fromisoformat(value)
+        # At either end of the calendar a moment has no time in UTC.
+        if isinstance(value, str) and is_printable(value) and 1 < datetime.fromisoformat(value).year < MAXYEAR:
             return value
     except ValueError:
         pass

@@ -1,9 +1,10 @@
-"""Game files and books, from JSON and to it."""
+"""Game files, from JSON and to it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Any, Final
 
 from scorekeeper.engine.hand import Hand, Seat
@@ -33,12 +34,15 @@ from scorekeeper.interchange.entries import (
     stake_to_json,
 )
 from scorekeeper.interchange.hands import SEAT, hand_to_json, read_hand
+from scorekeeper.interchange.links import GameLinks, read_game_links
 from scorekeeper.interchange.reading import Path, Reading
 from scorekeeper.interchange.rulesets import read_layout, read_ruleset
 
 GAME_FORMAT: Final = "scorekeeper-game/1"
 _AGREED: Final = ("players", "first_dealer", "stake", "ruleset", "sheet")
-_FIELDS: Final = ("format", *_AGREED, "started", "stopped", "notice_after", "hands", "entries", "as_started")
+_ADDED: Final = ("hidden", "totals", "links")
+_FIELDS: Final = ("format", *_AGREED, "started", "stopped", "notice_after", "hands", "entries", "as_started", *_ADDED)
+BILLION: Final = 1_000_000_000
 _NEEDED: Final = ("players", "ruleset", "sheet", "hands")
 
 
@@ -49,8 +53,19 @@ class GameFile:
     first: Agreement
     records: tuple[LogRecord, ...]
     started: str | None = None
-    disagrees: bool = False
-    """Whether the file's hands were not those of its log. The log is right."""
+    hidden: bool = False
+    """Whether it is taken off its book's list."""
+    links: GameLinks | None = None
+    """The keys of its links, where the file tells them."""
+    contradicted: tuple[str, ...] = field(default=(), compare=False)
+    """The fields in which the file said something else than its log. The log is right."""
+    stated_totals: tuple[int, int] | None = field(default=None, compare=False)
+    """The totals that the file stated. The hands are right."""
+
+    @property
+    def disagrees(self) -> bool:
+        """Whether the file's hands were not those of its log. The log is right."""
+        return bool(self.contradicted)
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:
@@ -94,23 +109,62 @@ def read_game(reading: Reading, path: Path, value: object) -> GameFile | None:
         agreement = replace(agreement, setup=replace(agreement.setup, notice_after=notice_after))
         notice_after = None
     changed = _as_started(reading, path, given)
+    told: dict[str, Any] = {
+        "started": started,
+        "hidden": bool(reading.checked((*path, "hidden"), given.get("hidden", False), YES_NO)),
+        "links": read_game_links(reading, (*path, "links"), given.get("links")),
+        "stated_totals": _totals(reading, (*path, "totals"), given.get("totals")),
+    }
     if not logged:
         if changed:
             reading.fault((*path, "entries"), "missing")
         events = _events(hands, stopped, notice_after)
         records = tuple(LogRecord(LogEntry(seq, event)) for seq, event in enumerate(events, start=1))
-        return GameFile(agreement, records, started) if reading.clean(before) else None
+        return GameFile(agreement, records, **told) if reading.clean(before) else None
     first = agreement
     if changed:
         first = _agreement(reading, (*path, "as_started"), given | changed)
-        first = replace(first, setup=replace(first.setup, notice_after=agreement.setup.notice_after))
+        ahead = changed.get("notice_after", agreement.setup.notice_after)
+        first = replace(first, setup=replace(first.setup, notice_after=ahead))
     agreed = Agreed(first.setup.ruleset, (given | changed).get("sheet"))
     records = read_entries(reading, (*path, "entries"), given["entries"], agreed)
     if not reading.clean(before):
         return None
-    game = GameFile(first, records, started)
+    game = GameFile(first, records, **told)
+    stated = replace(agreement, setup=replace(agreement.setup, stopped=stopped))
+    # Without `as_started` the file tells what was agreed on at first, not now.
+    told_now = _AGREED if changed else ()
+    return replace(game, contradicted=_contradicted(game, stated, hands, told_now))
+
+
+def _contradicted(game: GameFile, stated: Agreement, hands: Sequence[Hand], told: Sequence[str]) -> tuple[str, ...]:
+    """The fields of a file that its log contradicts: the first hand, and what was agreed on."""
+    now = game.agreement()
     standing = [hand for _, hand in hands_in(game.entries)]
-    return GameFile(first, records, started, standing != hands or game.agreement().setup.stopped != stopped)
+    fields = [f"hands[{index}]" for index, (one, other) in enumerate(zip_longest(standing, hands)) if one != other][:1]
+    before, after = _agreed(stated), _agreed(now)
+    fields += [name for name in told if before[name] != after[name]]
+    return (*fields, "stopped") if stated.setup.stopped != now.setup.stopped else tuple(fields)
+
+
+def _agreed(agreement: Agreement) -> dict[str, object]:
+    setup = agreement.setup
+    values = (agreement.players, setup.first_dealer, agreement.stake, setup.ruleset, setup.layout)
+    return dict(zip(_AGREED, values, strict=True))
+
+
+def _totals(reading: Reading, path: Path, value: object) -> tuple[int, int] | None:
+    """The totals that a file states; null is none."""
+    if value is None:
+        return None
+    before = reading.faults
+    totals = [
+        reading.checked((*path, index), item, Whole(-BILLION, BILLION))
+        for index, item in enumerate(reading.items(path, value))
+    ]
+    if reading.clean(before) and len(totals) != 2:
+        reading.fault(path, "bad_value", value, "two numbers")
+    return (totals[0], totals[1]) if reading.clean(before) else None
 
 
 def _agreement(reading: Reading, path: Path, given: dict[str, Any]) -> Agreement:
@@ -134,7 +188,11 @@ def _as_started(reading: Reading, path: Path, given: dict[str, Any]) -> dict[str
     """What was agreed on before the log's amendments, where that was something else."""
     if given.get("as_started") is None:
         return {}
-    return reading.fields((*path, "as_started"), given["as_started"], _AGREED)
+    here = (*path, "as_started")
+    changed = reading.fields(here, given["as_started"], (*_AGREED, "notice_after"))
+    if changed.get("notice_after") is not None:
+        reading.allows((*here, "notice_after"), changed["notice_after"], Whole(0, MANY))
+    return changed
 
 
 def _hands(reading: Reading, path: Path, value: object, ruleset: Any) -> list[Hand]:
@@ -170,11 +228,17 @@ def game_to_json(game: GameFile) -> dict[str, Any]:
         "started": game.started,
         "stopped": now.setup.stopped,
         "notice_after": now.setup.notice_after,
+        "totals": list(game.sheet().totals),
         "hands": [hand_to_json(hand) for _, hand in hands_in(game.entries)],
         "entries": records_to_json(game.records),
     }
-    if any(isinstance(entry.event, Amended) for entry in game.entries):
-        document["as_started"] = agreement_to_json(game.first)
+    ahead = game.first.setup.notice_after
+    if ahead is not None or any(isinstance(entry.event, Amended) for entry in game.entries):
+        document["as_started"] = agreement_to_json(game.first) | ({} if ahead is None else {"notice_after": ahead})
+    if game.hidden:
+        document["hidden"] = True
+    if game.links:
+        document["links"] = game.links.to_json()
     return document
 
 
@@ -186,49 +250,4 @@ def agreement_to_json(agreement: Agreement) -> dict[str, Any]:
         "stake": stake_to_json(agreement.stake) if agreement.stake != Stake() else None,
         "ruleset": agreement.setup.ruleset.values(),
         "sheet": agreement.setup.layout.values(),
-    }
-
-
-BOOK_FORMAT: Final = "scorekeeper-book/1"
-
-
-@dataclass(frozen=True, slots=True)
-class BookFile:
-    """A scorebook as a file holds it: its name, its house rulesets by name (all values each), and its games."""
-
-    name: str
-    rulesets: tuple[tuple[str, dict[str, Any]], ...]
-    games: tuple[GameFile, ...]
-
-
-def book_from_json(document: object) -> BookFile:
-    """The book of a JSON object. Raises Refusal: the first fault in document order, with its field."""
-    reading = Reading(document)
-    given = reading.fields((), document, ("format", "name", "rulesets", "games"), ("format", "name", "games"))
-    if "format" in given:
-        reading.checked(("format",), given["format"], Choice((BOOK_FORMAT,)))
-    name = reading.text(("name",), given.get("name"), 100)
-    rulesets = []
-    for index, item in enumerate(reading.items(("rulesets",), given.get("rulesets", []))):
-        here = ("rulesets", index)
-        house = reading.fields(here, item, ("name", "values"), ("name", "values"))
-        values = read_ruleset(reading, (*here, "values"), house.get("values", {})).values()
-        rulesets.append((reading.text((*here, "name"), house.get("name"), 60), values))
-    games = [
-        read_game(reading, ("games", index), item)
-        for index, item in enumerate(reading.items(("games",), given.get("games", [])))
-    ]
-    reading.finish()
-    return BookFile(name, tuple(rulesets), tuple(game for game in games if game is not None))
-
-
-def book_to_json(
-    name: str, rulesets: Sequence[tuple[str, dict[str, Any]]], games: Sequence[GameFile]
-) -> dict[str, Any]:
-    """The book as a JSON object."""
-    return {
-        "format": BOOK_FORMAT,
-        "name": name,
-        "rulesets": [{"name": house, "values": values} for house, values in rulesets],
-        "games": [game_to_json(game) for game in games],
     }

@@ -124,6 +124,14 @@ def read(work: Callable[[Session], Result]) -> Result:
     return _run(db.engine, work)
 
 
+def read_whole(work: Callable[[Session], Result]) -> Result:
+    """What the work returns, given a session that sees one state of the database however many statements it needs."""
+    engine = db.engine
+    if engine.dialect.name == "postgresql":
+        engine = engine.execution_options(isolation_level="REPEATABLE READ")
+    return _run(engine, work)
+
+
 def write(work: Callable[[Session], Result], *, patience_ms: int = BUSY_TIMEOUT_MS) -> Result:
     """What the work returns, given a session in which no other writer of the same rows is at work.
 
@@ -174,6 +182,12 @@ def _foreign_keys_off(connection: Connection) -> Iterator[None]:
         yield
     finally:
         driver.execute("PRAGMA foreign_keys=ON")
+
+
+def disconnect(app: Flask) -> None:
+    """Lets go of the app's database."""
+    with app.app_context():
+        db.engine.dispose()
 
 
 def _writing_engine() -> Engine:

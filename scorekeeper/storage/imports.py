@@ -2,51 +2,132 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.books import add_book, insert_ruleset
 from scorekeeper.storage.codec import new_key
 from scorekeeper.storage.database import write
+from scorekeeper.storage.devices import know_device
+from scorekeeper.storage.errors import KeyReused, StorageError
 from scorekeeper.storage.games import entry_row, insert_game
 from scorekeeper.storage.loading import book_record, find_book, load_games
 from scorekeeper.storage.players import names_in, seat_players
 from scorekeeper.storage.records import BookRecord, EntryRecord, GameRecord, GameToImport, Json
-from scorekeeper.storage.tables import Game
+from scorekeeper.storage.tables import Book, Game
 
 
-def import_game(book_key: str, game: GameToImport) -> GameRecord:
-    """The game as a new one of the book, with new links. Raises NotFound where no book has this key."""
+class LinkTaken(StorageError):  # noqa: N818
+    """A link of a file opens something here already; nothing was stored."""
 
-    def work(session: Session) -> GameRecord:
+    def __init__(self, key: str) -> None:
+        super().__init__("a link of the file is in use here")
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class BookToImport:
+    """A book from a file, its games in the order of the file, the newest first."""
+
+    name: str
+    rulesets: Sequence[tuple[str, Json]]
+    games: Sequence[GameToImport]
+    created_at: datetime
+    link: str | None = None
+    """Its key; None for a new one."""
+    devices: Mapping[str, str | None] = field(default_factory=dict)
+    """The labels of the devices that the logs name by their ids."""
+
+
+def import_game(
+    book_key: str, game: GameToImport, *, request_key: str | None = None, fingerprint: str = ""
+) -> tuple[GameRecord, bool]:
+    """The game as a new one of the book and True, or the one that this request key brought in before and False.
+
+    Raises NotFound where no book has this key, KeyReused where the request key stands for another body, LinkTaken.
+    """
+
+    def work(session: Session) -> tuple[GameRecord, bool]:
+        made = load_games(session, Game.request_key == request_key) if request_key else []
+        if made:
+            if made[0].fingerprint != fingerprint:
+                raise KeyReused(made[0])
+            return made[0], False
         book = find_book(session, book_key, lock=True)
-        return load_games(session, Game.id == _insert(session, book.id, game).id)[0]
+        _check_links(session, [], [game])
+        row = _insert(session, book.id, game, request_key, fingerprint)
+        return load_games(session, Game.id == row.id)[0], True
 
     return write(work)
 
 
 def import_book(
-    name: str, rulesets: Iterable[tuple[str, Json]], games: Sequence[GameToImport], *, at: datetime
-) -> BookRecord:
-    """A new book of this name with these house rulesets (name and values) and games, all with new links."""
-    rulesets = list(rulesets)
+    book: BookToImport, *, request_key: str | None = None, fingerprint: str = ""
+) -> tuple[BookRecord, bool]:
+    """The book as a new one and True, or the one that this request key brought in before and False.
 
-    def work(session: Session) -> BookRecord:
-        book = add_book(session, name, at)
-        for ruleset_name, values in rulesets:
-            insert_ruleset(session, book.id, ruleset_name, values, at)
-        for game in games:
-            _insert(session, book.id, game)
-        return book_record(book)
+    Raises KeyReused where the request key stands for another body, LinkTaken.
+    """
+
+    def work(session: Session) -> tuple[BookRecord, bool]:
+        if request_key is not None:
+            made = session.scalar(select(Book).where(Book.request_key == request_key))
+            if made is not None:
+                if made.fingerprint != fingerprint:
+                    raise KeyReused
+                return book_record(made), False
+        row = _insert_book(session, book)
+        if request_key is not None:
+            row.request_key, row.fingerprint = request_key, fingerprint
+        return book_record(row), True
 
     return write(work)
 
 
-def _insert(session: Session, book_id: int, game: GameToImport) -> Game:
-    entries = list(_numbered(game))
+def import_books(books: Sequence[BookToImport]) -> list[BookRecord]:
+    """The books as new ones, all of them or none. Raises LinkTaken."""
+    return write(lambda session: [book_record(_insert_book(session, book)) for book in books])
+
+
+def _insert_book(session: Session, book: BookToImport) -> Book:
+    _check_links(session, [book.link] if book.link else [], book.games)
+    row = add_book(session, book.name, book.created_at)
+    if book.link:
+        row.key = book.link
+    for name, values in book.rulesets:
+        insert_ruleset(session, row.id, name, values, book.created_at)
+    for key, label in book.devices.items():
+        device = know_device(session, key)
+        # What its owner calls it here, he has said here.
+        device.label = device.label or label
+    # The oldest first: of two games of the same moment the newer has the higher number.
+    for game in reversed(book.games):
+        _insert(session, row.id, game, devices=book.devices)
+    return row
+
+
+def _check_links(session: Session, book_keys: Sequence[str], games: Sequence[GameToImport]) -> None:
+    keys = [*book_keys, *(key for game in games for key in game.links or ())]
+    for column in (Book.key, Game.score_key, Game.view_key):
+        taken = session.scalars(select(column).where(column.in_(keys))).first() if keys else None
+        if taken is not None:
+            raise LinkTaken(taken)
+
+
+def _insert(
+    session: Session,
+    book_id: int,
+    game: GameToImport,
+    request_key: str | None = None,
+    fingerprint: str = "",
+    devices: Mapping[str, str | None] | None = None,
+) -> Game:
+    entries = list(_numbered(game, devices or {}))
     names = names_in(game.setup, (entry.payload for entry in entries))
     row = insert_game(
         session,
@@ -55,15 +136,17 @@ def _insert(session: Session, book_id: int, game: GameToImport) -> Game:
         device_id=None,
         players=seat_players(session, book_id, names),
         setup=game.setup,
-        request_key=new_key(),
-        fingerprint="",
+        request_key=request_key or new_key(),
+        fingerprint=fingerprint,
         hidden=game.hidden,
     )
+    if game.links:
+        row.score_key, row.view_key = game.links
     session.add_all(entry_row(row.id, entry) for entry in entries)
     return row
 
 
-def _numbered(game: GameToImport) -> Iterator[EntryRecord]:
+def _numbered(game: GameToImport, devices: Mapping[str, str | None]) -> Iterator[EntryRecord]:
     """The file's entries in their order, numbered anew, each with a request key and a time of its own."""
     keys: set[str] = set()
     at = game.started_at
@@ -73,17 +156,24 @@ def _numbered(game: GameToImport) -> Iterator[EntryRecord]:
         if not request_key or request_key in keys:
             request_key = new_key()
         keys.add(request_key)
-        at = datetime.fromisoformat(given["at"]) if given.get("at") else at
+        at = moment(given["at"]) if given.get("at") else at
+        by = given.get("by")
         yield EntryRecord(
             seq=seq,
             kind=given["kind"],
             payload=dict(payload),
-            at=at.astimezone(UTC),
-            by=None,
-            by_label=given.get("by"),
+            at=at,
+            by=by if by in devices else None,
+            by_label=by,
             request_key=request_key,
             fingerprint="",
         )
+
+
+def moment(text: str) -> datetime:
+    """The moment of an ISO 8601 text, in UTC; one without a zone is taken for UTC. Raises ValueError."""
+    at = datetime.fromisoformat(text)
+    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
 
 
 _ENVELOPE = {"seq", "kind", "at", "by", "request_key"}

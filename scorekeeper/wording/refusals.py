@@ -54,6 +54,8 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
         return _("%(field)s is not a field here.", field=field)
     if code == "missing":
         return _("%(field)s is missing.", field=field)
+    if code == "link_taken":
+        return _("%(field)s: this link opens something here already. What the file holds is here, or was.", field=field)
     if code == "not_json":
         return _("This is not a JSON object: %(value)s", value=value)
     if code == "ending_disagrees":

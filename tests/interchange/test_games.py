@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine import LogEntry, Noted, Notice, Recorded, Refusal, Seat, Stake, Stopped, hands_in
-from scorekeeper.interchange.games import GameFile, book_from_json, book_to_json, game_from_json, game_to_json
+from scorekeeper.interchange.books import book_from_json, book_to_json
+from scorekeeper.interchange.games import GameFile, game_from_json, game_to_json
 from tests.interchange.files import DEAD, GIN, KNOCK, Json, fault_in, file, log, printed, read, recorded, refusal_of
 
 AWARD: Json = {"ending": "award", "winner": 1, "points": 60, "reason": ""}
@@ -215,7 +216,7 @@ def test_a_book_comes_back_as_it_went() -> None:
     assert (read_book.name, len(read_book.games)) == ("Family", 1)
     assert read_book.rulesets[0][0] == "ours"
     assert read_book.rulesets[0][1]["target"] == 250
-    again = book_to_json(read_book.name, read_book.rulesets, read_book.games)
+    again = book_to_json(read_book)
     assert book_from_json(again) == read_book
 
 

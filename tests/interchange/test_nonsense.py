@@ -45,6 +45,10 @@ WHOLE: Json = file(
 LOGGED: Json = file(
     GIN,
     DEAD | {"note": "x"},
+    players=["B", "A"],
+    first_dealer=2,
+    ruleset={"preset": "norsk"},
+    sheet="split",
     stopped=True,
     entries=log(
         recorded(KNOCK, n=1, at="2026-11-29T19:30:00+01:00", by="phone", request_key="k"),
@@ -57,7 +61,7 @@ LOGGED: Json = file(
         {"kind": "restored", "n": 1, "undoes": 7},
         {"kind": "stopped"},
     ),
-    as_started={"ruleset": {"preset": "pagat"}, "sheet": {"layout": "split"}, "players": ["A", "B"]},
+    as_started={"ruleset": {"preset": "pagat"}, "sheet": "standard", "players": ["A", "B"], "first_dealer": 1},
 )
 
 SCALARS = (

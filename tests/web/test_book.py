@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.interchange.games import book_from_json
+from scorekeeper.interchange.books import book_from_json
 from tests.web.helpers import JSON, Page, award, new_game, post_hand
 
 

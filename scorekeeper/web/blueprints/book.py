@@ -7,11 +7,11 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
-from scorekeeper.interchange.games import book_to_json
+from scorekeeper.interchange.books import book_to_json
+from scorekeeper.storage.files import book_file
 from scorekeeper.web.asking import body, wants_json, whole_number
 from scorekeeper.web.book_page import BookPage
 from scorekeeper.web.device import forget_book, remember_book
-from scorekeeper.web.loading import Game
 from scorekeeper.web.starting import LONGEST_BOOK_NAME, LONGEST_RULESET_NAME, text_stated
 from scorekeeper.wording.translating import _
 
@@ -24,9 +24,7 @@ def book(book_key: str) -> ResponseReturnValue:
     opened = storage.book_by_key(book_key)
     remember_book(opened.key)
     if wants_json():
-        games = [Game(record).file for record in storage.games_of(book_key, include_hidden=True)]
-        rulesets = [(house.name, house.values) for house in storage.rulesets_of(book_key)]
-        return jsonify(book_to_json(opened.name, rulesets, games))
+        return jsonify(book_to_json(book_file(book_key)))
     page = BookPage(opened, with_hidden="hidden" in request.args, everything="all" in request.args)
     return render_template("book.html", page=page)
 

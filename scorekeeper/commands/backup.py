@@ -1,0 +1,58 @@
+"""`scorekeeper backup`: a checked copy of the database, while it is served."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import click
+
+from scorekeeper.commands.database import database_option, file_of, told
+from scorekeeper.storage.backups import back_up, drop_older, examine, stamped
+
+INSTEAD: Final = (
+    "This is a PostgreSQL, which has its own: pg_dump --format=custom --file=scorekeeper.dump ADDRESS\n"
+    "(scorekeeper export writes everything as JSON from either.)"
+)
+
+
+@click.command("backup")
+@click.argument("target", type=click.Path(path_type=Path), required=False)
+@click.option("--keep", type=click.IntRange(1), metavar="N", help="Delete all but the newest N copies in the folder.")
+@database_option
+def command(target: Path | None, keep: int | None, database: str | None) -> None:
+    """Copy the database to TARGET, while it may be in use.
+
+    TARGET is a file, or a folder in which the copy gets the time as its name. Default: backups/ beside the database.
+    """
+    source = file_of(database, INSTEAD)
+    with told():
+        if not source.exists():
+            raise click.ClickException(f"There is no database at {source}.")
+        folder = source.parent / "backups" if target is None else target
+        if target is None or target.is_dir():
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            copy = stamped(folder, source.stem, source.suffix, datetime.now(UTC))
+        elif keep:
+            raise click.UsageError("--keep N goes with a folder: there is only one copy in a file.")
+        else:
+            copy = replaceable(target, source)
+        contents = back_up(source, copy)
+        click.echo(f"{copy}: books {contents.books}, games {contents.games}, changes {contents.entries}")
+        for old in drop_older(folder, source.stem, source.suffix, keep) if keep else []:
+            click.echo(f"{old}: deleted")
+
+
+def replaceable(target: Path, source: Path) -> Path:
+    """The target, where it is free or an older copy. Raises ClickException where something else would be lost."""
+    if not target.exists():
+        return target
+    if target.samefile(source):
+        raise click.ClickException(f"{target} is the database itself.")
+    try:
+        with told():
+            examine(target)
+    except click.ClickException as error:
+        raise click.ClickException(f"{target} is there, and is no backup that a new one may replace.") from error
+    return target

@@ -1,0 +1,45 @@
+"""`scorekeeper restore`: a backup put back in the place of the database."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import click
+
+from scorekeeper.commands.database import database_option, file_of, told
+from scorekeeper.storage.backups import examine, put_back, stamped
+
+INSTEAD: Final = (
+    "This is a PostgreSQL, which has its own: pg_restore --clean --if-exists --dbname=ADDRESS scorekeeper.dump\n"
+    "(scorekeeper import brings in everything that scorekeeper export wrote, into an empty one.)"
+)
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
+@click.option("--overwrite", "--force", is_flag=True, help="Replace the present database, which is kept beside it.")
+@database_option
+def command(file: Path, overwrite: bool, database: str | None) -> None:
+    """Put the backup FILE in the place of the database.
+
+    A database that is there is replaced only with --overwrite, and copied aside first. A server that is running on it
+    goes on with what was restored.
+    """
+    target = file_of(database, INSTEAD)
+    with told():
+        contents = examine(file)
+        aside = stamped(target.parent, f"{target.stem}-before-restore", target.suffix, datetime.now(UTC))
+        was_there = target.exists()
+        if was_there and target.samefile(file):
+            raise click.ClickException(f"{file} is the database itself.")
+        if was_there and not overwrite:
+            raise click.ClickException(
+                f"There is a database at {target}. Nothing was done; --overwrite replaces it, and keeps it as\n{aside}"
+            )
+        target.parent.mkdir(parents=True, exist_ok=True)
+        put_back(file, target, aside)
+    click.echo(f"{target}: books {contents.books}, games {contents.games}, changes {contents.entries}")
+    if was_there:
+        click.echo(f"{aside}: what was there before")

@@ -1,0 +1,172 @@
+"""Scorebooks, and everything a scorekeeper holds, from JSON and to it.
+
+What else a book holds than games and house rulesets is a field of `BookFile`, named in `_FIELDS`, read in `read_book`
+and written in `book_to_json`, so that it goes wherever a book goes: a book's own file and the file of everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.ruleset import Choice
+from scorekeeper.interchange.entries import LONGEST_KEY, read_moment
+from scorekeeper.interchange.games import GAME_FORMAT, GameFile, game_from_json, game_to_json, read_game
+from scorekeeper.interchange.links import read_link
+from scorekeeper.interchange.reading import Path, Reading
+from scorekeeper.interchange.rulesets import read_ruleset
+
+BOOK_FORMAT: Final = "scorekeeper-book/1"
+EVERYTHING_FORMAT: Final = "scorekeeper-everything/1"
+FORMATS: Final = (GAME_FORMAT, BOOK_FORMAT, EVERYTHING_FORMAT)
+
+LONGEST_BOOK_NAME: Final = 100
+LONGEST_RULESET_NAME: Final = 60
+_FIELDS: Final = ("format", "name", "created", "link", "rulesets", "games")
+
+
+@dataclass(frozen=True, slots=True)
+class BookFile:
+    """A scorebook as a file holds it: its name, its house rulesets by name (all values each), and its games."""
+
+    name: str
+    rulesets: tuple[tuple[str, dict[str, Any]], ...]
+    games: tuple[GameFile, ...]
+    created: str | None = None
+    link: str | None = None
+    """The key of its link, where the file tells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EverythingFile:
+    """All books with their links, and the devices that wrote in them: id and label, None where nobody named it."""
+
+    books: tuple[BookFile, ...]
+    devices: tuple[tuple[str, str | None], ...] = ()
+
+
+def read_book(reading: Reading, path: Path, value: object) -> BookFile | None:
+    """The book of a JSON object; None where it has faults."""
+    before = reading.faults
+    given = reading.fields(path, value, _FIELDS, ("format", "name", "games"))
+    if "format" in given:
+        reading.checked((*path, "format"), given["format"], Choice((BOOK_FORMAT,)))
+    name = reading.text((*path, "name"), given.get("name"), LONGEST_BOOK_NAME)
+    created = read_moment(reading, (*path, "created"), given.get("created"))
+    link = read_link(reading, (*path, "link"), given.get("link"))
+    rulesets = []
+    for index, item in enumerate(reading.items((*path, "rulesets"), given.get("rulesets", []))):
+        here = (*path, "rulesets", index)
+        house = reading.fields(here, item, ("name", "values"), ("name", "values"))
+        values = read_ruleset(reading, (*here, "values"), house.get("values", {})).values()
+        rulesets.append((reading.text((*here, "name"), house.get("name"), LONGEST_RULESET_NAME), values))
+    games = [
+        read_game(reading, (*path, "games", index), item)
+        for index, item in enumerate(reading.items((*path, "games"), given.get("games", [])))
+    ]
+    if not reading.clean(before):
+        return None
+    return BookFile(name, tuple(rulesets), tuple(game for game in games if game is not None), created, link)
+
+
+def book_from_json(document: object) -> BookFile:
+    """The book of a JSON object. Raises Refusal: the first fault in document order, with its field."""
+    reading = Reading(document)
+    book = read_book(reading, (), document)
+    reading.finish()
+    assert book is not None
+    return book
+
+
+def book_to_json(book: BookFile) -> dict[str, Any]:
+    """The book as a JSON object, the newest game first."""
+    return {
+        "format": BOOK_FORMAT,
+        "name": book.name,
+        **({} if book.created is None else {"created": book.created}),
+        **({} if book.link is None else {"link": book.link}),
+        "rulesets": [{"name": house, "values": values} for house, values in book.rulesets],
+        "games": [game_to_json(game) for game in book.games],
+    }
+
+
+def everything_from_json(document: object) -> EverythingFile:
+    """Everything of a JSON object. Raises Refusal: the first fault in document order, with its field."""
+    reading = Reading(document)
+    given = reading.fields((), document, ("format", "devices", "books"), ("format", "books"))
+    if "format" in given:
+        reading.checked(("format",), given["format"], Choice((EVERYTHING_FORMAT,)))
+    devices = []
+    for index, item in enumerate(reading.items(("devices",), given.get("devices", []))):
+        device = reading.fields(("devices", index), item, ("id", "label"), ("id",))
+        key = reading.text(("devices", index, "id"), device.get("id"), LONGEST_KEY, shortest=1)
+        devices.append((key, reading.text(("devices", index, "label"), device.get("label"), LONGEST_KEY) or None))
+    books = [
+        read_book(reading, ("books", index), item)
+        for index, item in enumerate(reading.items(("books",), given.get("books", [])))
+    ]
+    reading.finish()
+    return EverythingFile(tuple(book for book in books if book is not None), tuple(devices))
+
+
+def everything_to_json(everything: EverythingFile) -> dict[str, Any]:
+    """Everything as a JSON object."""
+    return {
+        "format": EVERYTHING_FORMAT,
+        "devices": [{"id": key, "label": label} for key, label in everything.devices],
+        "books": [book_to_json(book) for book in everything.books],
+    }
+
+
+File = GameFile | BookFile | EverythingFile
+
+
+def file_from_json(document: dict[str, Any]) -> File:
+    """The game, the book or everything that a JSON object holds, by its format; without one it is a game.
+
+    Raises Refusal: the first fault in document order, with its field; a link that stands twice is bad_value.
+    """
+    name = document.get("format", GAME_FORMAT)
+    Choice(FORMATS).check("format", name)
+    readers: dict[str, Callable[[object], File]]
+    readers = {GAME_FORMAT: game_from_json, BOOK_FORMAT: book_from_json, EVERYTHING_FORMAT: everything_from_json}
+    file = readers[name](document)
+    seen: set[str] = set()
+    for place, key in links_in(file):
+        if key in seen:
+            raise Refusal("bad_value", place, None, "a link of its own")
+        seen.add(key)
+    return file
+
+
+def games_in(file: File) -> Iterator[tuple[str, GameFile]]:
+    """Each game of a file with the name of its place, "" for a file of one game."""
+    if isinstance(file, GameFile):
+        yield "", file
+        return
+    for place, book in books_in(file):
+        for index, game in enumerate(book.games):
+            yield f"{place}games[{index}].", game
+
+
+def books_in(file: BookFile | EverythingFile) -> Iterator[tuple[str, BookFile]]:
+    """Each book of a file with the name of its place, "" for a file of one book."""
+    if isinstance(file, BookFile):
+        yield "", file
+        return
+    for index, book in enumerate(file.books):
+        yield f"books[{index}].", book
+
+
+def links_in(file: File) -> Iterator[tuple[str, str]]:
+    """Every link that a file tells, with the name of its place."""
+    if not isinstance(file, GameFile):
+        for place, book in books_in(file):
+            if book.link:
+                yield f"{place}link", book.link
+    for place, game in games_in(file):
+        if game.links:
+            yield f"{place}links.score", game.links.score
+            yield f"{place}links.view", game.links.view

@@ -1,0 +1,77 @@
+"""Two scorekeepers beside each other, sheet by sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.interchange.books import BookFile, EverythingFile, book_to_json
+from scorekeeper.interchange.games import GameFile, game_to_json
+from scorekeeper.interchange.sheets import sheet_to_json
+
+Json = dict[str, Any]
+
+
+def compare(ours: EverythingFile, theirs: EverythingFile) -> Json:
+    """How many books, games and hands are the same in both, and each difference: what, where, and in which field.
+
+    A book and a game are known by their links. `what` is "missing" (here), "added" (here only) or "differs"; `where`
+    is the place in `theirs`, or in `ours` for what only is there.
+
+    >>> compare(EverythingFile(()), EverythingFile(()))
+    {'books': 0, 'games': 0, 'hands': 0, 'differences': []}
+    """
+    result = {"books": 0, "games": 0, "hands": 0}
+    differences: list[Json] = []
+    our_books = {book.link: book for book in ours.books}
+    for index, book in enumerate(theirs.books):
+        place = f"books[{index}]"
+        other = our_books.pop(book.link, None)
+        if other is None:
+            differences.append({"what": "missing", "where": place, "fields": []})
+            continue
+        fields = _fields(_about(other), _about(book))
+        games, hands, of_games = _games(other, book, place)
+        if fields:
+            differences.append({"what": "differs", "where": place, "fields": fields})
+        differences += of_games
+        result["books"] += not fields and not of_games
+        result["games"] += games
+        result["hands"] += hands
+    left = [index for index, book in enumerate(ours.books) if book.link in our_books]
+    differences += [{"what": "added", "where": f"books[{index}]", "fields": []} for index in left]
+    if dict(ours.devices) != dict(theirs.devices):
+        differences.append({"what": "differs", "where": "devices", "fields": []})
+    return {**result, "differences": differences}
+
+
+def _games(ours: BookFile, theirs: BookFile, place: str) -> tuple[int, int, list[Json]]:
+    games = hands = 0
+    differences: list[Json] = []
+    our_games = {game.links: game for game in ours.games}
+    for index, game in enumerate(theirs.games):
+        here = f"{place}.games[{index}]"
+        other = our_games.pop(game.links, None)
+        if other is None:
+            differences.append({"what": "missing", "where": here, "fields": []})
+            continue
+        fields = _fields(_printed(other), _printed(game)) + _fields(game_to_json(other), game_to_json(game))
+        if fields:
+            differences.append({"what": "differs", "where": here, "fields": list(dict.fromkeys(fields))})
+        else:
+            games += 1
+            hands += len(game.sheet().hands)
+    left = [index for index, game in enumerate(ours.games) if game.links in our_games]
+    differences += [{"what": "added", "where": f"{place}.games[{index}]", "fields": []} for index in left]
+    return games, hands, differences
+
+
+def _about(book: BookFile) -> Json:
+    return {name: value for name, value in book_to_json(book).items() if name != "games"}
+
+
+def _printed(game: GameFile) -> Json:
+    return sheet_to_json(game.sheet(), game.agreement().players, game.seq)
+
+
+def _fields(ours: Json, theirs: Json) -> list[str]:
+    return [name for name in {**theirs, **ours} if ours.get(name) != theirs.get(name)]
