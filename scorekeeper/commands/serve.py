@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import socket
+from typing import Any, Final
 
 import click
 
-CONNECTIONS = 800
-"""Most open connections. A phone keeps one open while it looks on, and waitress alone would stop at 100.
-
-The usual limit of open files is 1,024, and the database needs some.
-"""
-
 THREADS = 8
+
+LIMITS: Final[dict[str, Any]] = {
+    # A phone keeps a connection open while it looks on, and waitress alone would stop at 100. The usual limit of open
+    # files is 1,024, and the database needs some.
+    "connection_limit": 800,
+    # With more than 1,024 files select() fails.
+    "asyncore_use_poll": True,
+    # Seconds. Longer than the half minute after which a page that found nobody asks again.
+    "channel_timeout": 60,
+    # Bytes. A little more than the app takes, so that the app says it is too much.
+    "max_request_body_size": 3_000_000,
+}
+"""What waitress is given, fit for many phones that each ask every other second."""
 
 
 @click.command("serve")
@@ -27,15 +35,16 @@ THREADS = 8
 def command(host: str, port: int, database: str | None) -> None:
     """Serve the app until interrupted."""
     # Imported here, so that `scorekeeper --help` does not wait for all of it.
+    from waitress.channel import HTTPChannel
     from waitress.server import MultiSocketServer, create_server
 
+    from scorekeeper.commands.keeping import KeptOpen
     from scorekeeper.web.app import create_app
 
     app = create_app({"DATABASE": database} if database else None)
+    HTTPChannel.task_class = KeptOpen
     try:
-        server = create_server(
-            app, host=host, port=port, threads=THREADS, connection_limit=CONNECTIONS, asyncore_use_poll=True
-        )
+        server = create_server(app, host=host, port=port, threads=THREADS, **LIMITS)
     except OSError as error:
         raise click.ClickException(f"cannot listen on {host}, port {port}: {error.strerror or error}") from error
     click.echo("The scorekeeper is open at")

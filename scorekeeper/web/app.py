@@ -11,11 +11,12 @@ from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper import storage
-from scorekeeper.web import errors, filters, headers, limits, request_log, translating
+from scorekeeper.web import errors, filters, headers, limits, rendered, request_log, translating
 from scorekeeper.web.blueprints import BLUEPRINTS
 from scorekeeper.web.front import in_front, trusted_proxies
 from scorekeeper.web.json_suffix import JsonSuffix
 from scorekeeper.web.places import asset_folder, database_url, instance_folder, secret_key
+from scorekeeper.web.polling import Polling
 
 LONGEST_REQUEST = 2_000_000
 """Bytes: a book of many games to import fits, a flood does not."""
@@ -76,8 +77,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     filters.init_app(app)
     limits.init_app(app)
     errors.init_app(app)
+    rendered.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    app.wsgi_app = in_front(app, JsonSuffix(app.wsgi_app))  # type: ignore[assignment, method-assign]
+    app.wsgi_app = in_front(app, JsonSuffix(Polling(app)))  # type: ignore[assignment, method-assign]
     storage.upgrade(app)
     return app

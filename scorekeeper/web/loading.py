@@ -10,8 +10,10 @@ from scorekeeper import storage
 from scorekeeper.engine.hand import Seat
 from scorekeeper.engine.ledger import Agreement, LogEntry, agreement_in, hands_in
 from scorekeeper.engine.sheet import Setup, Sheet, SheetHand, score_sheet
-from scorekeeper.interchange.games import GameFile, game_from_json
+from scorekeeper.interchange.entries import LogRecord
+from scorekeeper.interchange.games import GameFile
 from scorekeeper.interchange.sheets import sheet_to_json
+from scorekeeper.interchange.stored import stored_agreement, stored_event
 from scorekeeper.storage import GameRecord
 
 
@@ -23,35 +25,38 @@ class Game:
     may_record: bool = True
 
     @cached_property
+    def first(self) -> Agreement:
+        """What the players agreed on when they began."""
+        return stored_agreement(self.record.setup)
+
+    @cached_property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """The log."""
+        agreed = [self.record.setup["ruleset"], self.record.setup["sheet"]]
+        entries = []
+        for entry in self.record.entries:
+            event = stored_event(entry.kind, entry.payload, agreed)
+            entries.append(LogEntry(entry.seq, event, entry.payload.get("undoes")))
+        return tuple(entries)
+
+    @cached_property
     def file(self) -> GameFile:
-        """What the record holds, as domain values."""
-        entries = [
-            {
-                **entry.payload,
-                "seq": entry.seq,
-                "kind": entry.kind,
-                "at": entry.at.isoformat(),
-                "by": entry.by_label or entry.by,
-                "request_key": entry.request_key,
-            }
-            for entry in self.record.entries
-        ]
-        return game_from_json({**self.record.setup, "hands": [], "entries": entries})
+        """The game as a file holds it, with when and by whom."""
+        records = tuple(
+            LogRecord(entry, stored.at.isoformat(), stored.by_label or stored.by, stored.request_key)
+            for entry, stored in zip(self.entries, self.record.entries, strict=True)
+        )
+        return GameFile(self.first, records, self.record.setup.get("started"))
 
     @cached_property
     def agreement(self) -> Agreement:
         """What the players agree on now."""
-        return agreement_in(self.file.first, self.entries)
+        return agreement_in(self.first, self.entries)
 
     @cached_property
     def sheet(self) -> Sheet:
         """The sheet now."""
         return score_sheet(self.setup, hands_in(self.entries))
-
-    @property
-    def entries(self) -> tuple[LogEntry, ...]:
-        """The log."""
-        return self.file.entries
 
     @property
     def setup(self) -> Setup:

@@ -17,7 +17,7 @@ from scorekeeper.wording.recording import missed_meld_warning
 from scorekeeper.wording.sheet import hand_sentences
 
 
-def form_page(panel: Panel) -> ResponseReturnValue:
+def form_page(panel: Panel) -> tuple[str, int]:
     """The page that this form stands on, filled in as typed: 422 where something has to be put right.
 
     Raises storage.NotFound where it corrects a hand that was never recorded.

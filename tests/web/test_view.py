@@ -9,6 +9,8 @@ from scorekeeper import storage
 
 from .helpers import JSON, Page, new_game, post_hand
 
+KINDS = ("text/html", "application/json")
+
 
 @pytest.fixture
 def keys(client: FlaskClient) -> tuple[str, str]:
@@ -23,7 +25,7 @@ def test_the_same_sheet_with_nothing_to_change(client: FlaskClient, keys: tuple[
     page = Page(client.get(f"/v/{keys[1]}").text)
     assert page.one("p", data_total="1").text == "17"
     assert page.one("tr", data_hand="1").text == "1 +17 17"
-    assert page.find("form") == []
+    assert [form["class"] for form in page.find("form")] == ["languages"]
     assert page.find("a", href=f"/v/{keys[1]}/hands/1")
 
 
@@ -43,7 +45,7 @@ def test_no_page_for_onlookers_holds_the_key_that_records(
 def test_a_hand_is_explained_and_not_corrected(client: FlaskClient, keys: tuple[str, str]) -> None:
     page = Page(client.get(f"/v/{keys[1]}/hands/1").text)
     assert page.one(class_="saying italic name").text == "Anna knocks with 3, Bo holds 20: 20 − 3 = 17 to Anna."
-    assert page.find("form") == []
+    assert [form["class"] for form in page.find("form")] == ["languages"]
     assert page.find("a", href=f"/v/{keys[1]}")
 
 
@@ -56,6 +58,43 @@ def test_asked_again_it_is_not_sent_again(client: FlaskClient, keys: tuple[str, 
     post_hand(client, keys[0])
     changed = client.get(f"/v/{keys[1]}", headers={"If-None-Match": first.headers["ETag"]})
     assert Page(changed.text).one("p", data_total="1").text == "34"
+
+
+def test_a_script_is_answered_before_the_app_and_as_the_app_would(
+    client: FlaskClient, keys: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tags = {kind: client.get(f"/v/{keys[1]}", headers={"Accept": kind}).headers["ETag"] for kind in KINDS}
+    by_the_app = client.get(f"/v/{keys[1]}", headers={"Accept": "text/html;q=1", "If-None-Match": tags["text/html"]})
+    assert by_the_app.status_code == 304
+    monkeypatch.setattr("flask.Flask.full_dispatch_request", lambda app: pytest.fail("the app was asked"))
+    for kind, tag in tags.items():
+        for address in (f"/v/{keys[1]}", f"/v/{keys[1]}?lang=sv"):
+            again = client.get(address, headers={"Accept": kind, "If-None-Match": tag})
+            assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
+            assert "Set-Cookie" not in again.headers
+            of_its_own = ("ETag", "Set-Cookie", "Vary", "X-Request-ID")
+            assert {name: value for name, value in by_the_app.headers if name not in of_its_own}.items() <= dict(
+                again.headers
+            ).items()
+    assert client.get(f"/g/{keys[0]}.json", headers={"If-None-Match": tags["application/json"]}).status_code == 304
+
+
+@pytest.mark.parametrize("tag", ["*", 'W/"1"', "nonsense", '"é"'])
+def test_a_tag_that_is_not_ours_is_the_apps_matter(client: FlaskClient, keys: tuple[str, str], tag: str) -> None:
+    answer = client.get(f"/v/{keys[1]}", headers={"Accept": "text/html", "If-None-Match": tag})
+    assert answer.status_code == (304 if tag == "*" else 200)
+
+
+def test_a_page_with_forms_is_never_the_same(client: FlaskClient, keys: tuple[str, str]) -> None:
+    tag = client.get(f"/v/{keys[1]}").headers["ETag"]
+    assert client.get(f"/g/{keys[0]}", headers={"Accept": "text/html", "If-None-Match": tag}).status_code == 200
+
+
+def test_a_key_that_opens_nothing_is_no_tags_matter(client: FlaskClient, keys: tuple[str, str]) -> None:
+    tag = client.get(f"/v/{keys[1]}").headers["ETag"]
+    for key in ("nonsense", keys[0]):
+        answer = client.get(f"/v/{key}", headers={"Accept": "text/html", "If-None-Match": tag})
+        assert answer.status_code == 404
 
 
 def test_the_page_knows_the_tag_to_ask_with(client: FlaskClient, keys: tuple[str, str]) -> None:

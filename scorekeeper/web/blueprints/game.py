@@ -14,6 +14,7 @@ from scorekeeper.web.loading import load_for_scoring
 from scorekeeper.web.pages import form_page
 from scorekeeper.web.panel import Panel
 from scorekeeper.web.recording import typed_fields
+from scorekeeper.web.rendered import rendered
 from scorekeeper.wording.standing import standing
 
 blueprint = Blueprint("game", __name__)
@@ -45,9 +46,13 @@ def wording() -> dict[str, object]:
 def game(score_key: str) -> ResponseReturnValue:
     """The sheet with the recording form under it; as JSON the sheet."""
     if not wants_json():
-        return form_page(Panel(load_for_scoring(score_key), typed_fields(dict(request.args))))
-    answer = unchanged(storage.newest_seq(score_key=score_key))
+        return rendered("score_key", score_key, lambda: _drawn(score_key))[0]
+    answer = unchanged(lambda: storage.newest_seq(score_key=score_key))
     if answer is not None:
         return answer
     game = load_for_scoring(score_key)
     return tagged(jsonify(game.to_json()), game.seq)
+
+
+def _drawn(score_key: str) -> str:
+    return form_page(Panel(load_for_scoring(score_key), typed_fields(dict(request.args))))[0]

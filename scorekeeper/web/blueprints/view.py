@@ -11,6 +11,7 @@ from scorekeeper.web.fresh import tagged, unchanged
 from scorekeeper.web.loading import load_for_viewing
 from scorekeeper.web.pages import sheet_view
 from scorekeeper.web.presenting.hand import HandView
+from scorekeeper.web.rendered import rendered
 
 blueprint = Blueprint("view", __name__)
 
@@ -18,13 +19,18 @@ blueprint = Blueprint("view", __name__)
 @blueprint.get("/v/<view_key>")
 def view(view_key: str) -> ResponseReturnValue:
     """The sheet to look at. Asked again by its page every other second: 304 while nothing has changed."""
-    answer = unchanged(storage.newest_seq(view_key=view_key))
+    answer = unchanged(lambda: storage.newest_seq(view_key=view_key))
     if answer is not None:
         return answer
+    if not wants_json():
+        return tagged(*rendered("view_key", view_key, lambda: _drawn(view_key)))
     game = load_for_viewing(view_key)
-    if wants_json():
-        return tagged(jsonify(game.to_json()), game.seq)
-    return tagged(render_template("view.html", game=game, view=sheet_view(game)), game.seq)
+    return tagged(jsonify(game.to_json()), game.seq)
+
+
+def _drawn(view_key: str) -> str:
+    game = load_for_viewing(view_key)
+    return render_template("view.html", game=game, view=sheet_view(game))
 
 
 @blueprint.get("/v/<view_key>/hands/<int:n>")
