@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 import warnings
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -32,12 +33,24 @@ def render(html: str, styles: Path) -> bytes:
     Nothing is fetched: fonts are those beside the style sheet, pictures stand in the HTML. Tagged as PDF/UA; title,
     author and language are the document's. The same HTML gives the same bytes. Raises DrawingError.
     """
+    return render_first_of_one_page([html], styles)
+
+
+def render_first_of_one_page(documents: Iterable[str], styles: Path) -> bytes:
+    """The PDF of the first of some documents, at least one, that has a single page; of the last, where none has.
+
+    Otherwise as `render`.
+    """
     with _one_at_a_time:
         weasyprint, dress = _dress(styles)
-        document = weasyprint.HTML(string=_drawable(html, styles.parent.parent / "fonts"), url_fetcher=dress.fetcher)
-        pdf: bytes = document.write_pdf(
-            stylesheets=[dress.sheet], font_config=dress.fonts, pdf_variant=VARIANT, pdf_identifier=b"scorekeeper"
-        )
+        for html in documents:
+            text = _drawable(html, styles.parent.parent / "fonts")
+            document = weasyprint.HTML(string=text, url_fetcher=dress.fetcher).render(
+                dress.fonts, stylesheets=[dress.sheet], pdf_variant=VARIANT
+            )
+            if len(document.pages) == 1:
+                break
+        pdf: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=b"scorekeeper")
         return pdf
 
 

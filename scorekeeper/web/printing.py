@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import lru_cache
 from typing import Any, Final
@@ -27,6 +27,7 @@ from scorekeeper.wording.translating import _, language
 
 PAPERS: Final = {"a4": "A4", "letter": "letter"}
 """The papers by their names in an address, and in CSS."""
+STYLES: Final = asset_folder("static") / "css" / "print.css"
 LETTER_REGIONS: Final = frozenset(("US", "CA", "MX", "PR", "CL", "CO", "CR", "GT", "NI", "PA", "PH", "SV", "VE"))
 """Regions whose printers hold Letter."""
 FILTERS: Final = (
@@ -64,8 +65,16 @@ def environment() -> Environment:
 
 def document(template: str, paper: str = "a4", **values: Any) -> bytes:
     """The PDF of a template in templates/print/, on a paper of PAPERS. Raises pdf.DrawingError."""
-    html = environment().get_template(f"print/{template}").render(size=PAPERS[paper], **values)
-    return pdf.render(html, asset_folder("static") / "css" / "print.css")
+    return pdf.render(_filled(template, paper, values), STYLES)
+
+
+def one_page(template: str, paper: str, ways: Iterable[Mapping[str, Any]]) -> bytes:
+    """The same, filled in the first of several ways that leaves it on one page. Raises pdf.DrawingError."""
+    return pdf.render_first_of_one_page((_filled(template, paper, values) for values in ways), STYLES)
+
+
+def _filled(template: str, paper: str, values: Mapping[str, Any]) -> str:
+    return environment().get_template(f"print/{template}").render(size=PAPERS[paper], **values)
 
 
 def date_in_words(day: date) -> str:

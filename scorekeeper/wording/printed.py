@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from scorekeeper.engine.layout import Layout
-from scorekeeper.engine.ledger import Agreement, LogEntry, Noted, Recorded, Stake
+from scorekeeper.engine.ledger import Agreement, Amended, Corrected, Event, LogEntry, Recorded, Restored, Stake, Struck
 from scorekeeper.engine.presets import PRESETS
 from scorekeeper.engine.ruleset import DOMAINS, Ruleset
-from scorekeeper.engine.sheet import Sheet, SheetHand
+from scorekeeper.engine.sheet import Sheet
 from scorekeeper.wording.basis import basis_of, doubt
 from scorekeeper.wording.layouts import doubts
 from scorekeeper.wording.log import Change, changes
@@ -83,22 +83,21 @@ def _value(field: str, value: object) -> str:
 
 
 def corrections(first: Agreement, entries: Sequence[LogEntry]) -> list[Change]:
-    """Every change of a game but hands as they were recorded one after another, and notes.
+    """Every change of what was recorded or agreed on, the oldest first: corrected, struck, restored, put in, fixed.
 
     >>> from scorekeeper.engine import Ruleset, Setup, dead, make_layout
-    >>> from scorekeeper.engine.ledger import Struck
     >>> agreed = Agreement(Setup(Ruleset(), make_layout(Ruleset())), ("A", "B"))
     >>> [change.title for change in corrections(agreed, [LogEntry(1, Recorded(dead())), LogEntry(2, Struck(1))])]
     ['Hand 1 struck']
     """
-    plain = {
-        entry.seq
-        for entry in entries
-        if isinstance(entry.event, Noted) or (isinstance(entry.event, Recorded) and entry.event.after is None)
-    }
-    if len(plain) == len(entries):
-        return []
-    return [change for change in changes(first, entries) if change.seq not in plain]
+    told = {entry.seq for entry in entries if _is_correction(entry.event)}
+    return [change for change in changes(first, entries) if change.seq in told] if told else []
+
+
+def _is_correction(event: Event) -> bool:
+    if isinstance(event, Recorded):
+        return event.after is not None
+    return isinstance(event, (Amended, Corrected, Restored, Struck))
 
 
 def hand_notes(sheet: Sheet) -> list[str]:
@@ -122,13 +121,25 @@ def stake_line(stake: Stake) -> str:
     return _("Stake: %(each)s a point", each=amount(Decimal(stake.per_point), stake.currency))
 
 
-def running_line(sheet: Sheet, names: Sequence[str]) -> str:
-    """How far a running game has come, and who deals next."""
+def running_sentences(sheet: Sheet, names: Sequence[str]) -> list[str]:
+    """How far a running game has come, who deals next, and whether notice was given."""
     name = names[sheet.next_dealer - 1]
     if not sheet.hands:
-        return _("No hand yet. %(name)s deals the first.", name=name)
-    last: SheetHand = sheet.hands[-1]
-    return _("The game goes on after hand %(n)s; %(name)s deals.", n=last.n, name=name)
+        return [_("No hand yet. %(name)s deals the first.", name=name)]
+    told = [_("The game goes on after hand %(n)s; %(name)s deals.", n=sheet.hands[-1].n, name=name)]
+    if sheet.setup.notice_after is not None:
+        told.append(_("Notice was given: no new column opens."))
+    return told
+
+
+def initials_of(names: tuple[str, str]) -> tuple[str, str]:
+    """The first letters of two names; two letters each where they begin alike.
+
+    >>> initials_of(("Anna", "Bo")), initials_of(("Anna", "axel"))
+    (('A', 'B'), ('An', 'Ax'))
+    """
+    one, two = (name.strip().capitalize() for name in names)
+    return (one[:1], two[:1]) if one[:1] != two[:1] else (one[:2], two[:2])
 
 
 def foot_labels(sheet: Sheet) -> list[str]:
@@ -136,7 +147,7 @@ def foot_labels(sheet: Sheet) -> list[str]:
 
     >>> from scorekeeper.engine import Setup, make_layout, score_sheet
     >>> foot_labels(score_sheet(Setup(Ruleset(), make_layout(Ruleset())), ()))[:2]
-    ['Points', 'Game bonus, 100 to the winner']
+    ['Points', 'Game bonus, 100']
     """
     layout, ruleset = sheet.setup.layout, sheet.setup.ruleset
     column = sheet.columns[0]
@@ -144,7 +155,7 @@ def foot_labels(sheet: Sheet) -> list[str]:
         return [_("Total")]
     told = [settlement_label("points", column, sheet)]
     if layout.game_bonus:
-        told.append(_("Game bonus, %(bonus)s to the winner", bonus=layout.game_bonus))
+        told.append(_("Game bonus, %(bonus)s", bonus=layout.game_bonus))
     if layout.box_bonus and not ruleset.boxes_at_once:
         told.append(
             _("Boxes, %(bonus)s each", bonus=layout.box_bonus)

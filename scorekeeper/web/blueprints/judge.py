@@ -57,7 +57,8 @@ def judge() -> ResponseReturnValue:
         if question is None or editing:
             return form(stated)
         stated = question.stated(stated)
-        return render_template("judge.html", asked=question, stated=stated)
+        printed = url_for("papers.judge", **stated)  # type: ignore[arg-type]
+        return render_template("judge.html", asked=question, stated=stated, pdf=printed)
     except Refusal as refusal:
         return form(stated, refusal), 422
 

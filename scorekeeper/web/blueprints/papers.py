@@ -14,9 +14,9 @@ from scorekeeper.web.asked_rules import asked_rules
 from scorekeeper.web.forms.texts import LAYOUT_FIELDS, values_typed
 from scorekeeper.web.judging import asked
 from scorekeeper.web.pdf_answers import pdf_answer
-from scorekeeper.web.presenting.print_blank import blank_sheet
+from scorekeeper.web.presenting.print_blank import blank_sheets
 from scorekeeper.web.presenting.print_rules import ruling_values, values_of_card
-from scorekeeper.web.printing import document, paper_asked
+from scorekeeper.web.printing import document, one_page, paper_asked
 
 blueprint = Blueprint("papers", __name__)
 
@@ -36,8 +36,7 @@ def blank(layout: str) -> ResponseReturnValue:
     setup = replace(setup, stopped=False, notice_after=None)
 
     def draw() -> bytes:
-        view = blank_sheet(setup, paper)
-        return document("blank.html", paper, game=view.game, view=view)
+        return one_page("blank.html", paper, ({"game": view.game, "view": view} for view in blank_sheets(setup, paper)))
 
     return pdf_answer(f"blank-{layout}.pdf", ("blank", setup, paper), draw)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,6 +28,8 @@ class BlankSheet(PrintedSheet):
     """A sheet to fill in by hand. The worked hands are in its first rows."""
 
     paper: str = "a4"
+    fewer: int = 0
+    """By how many rows it is shorter than its text would let it be, as far as that can be told beforehand."""
 
     @property
     def title(self) -> str:
@@ -55,18 +58,19 @@ class BlankSheet(PrintedSheet):
 
     @property
     def empty_rows(self) -> int:
-        """As many rows as fill the page."""
+        """About as many rows as fill the page."""
         text = sum(len(value) + 3 for group in self.small_print for value in group.values)
         lines = text / 125 + len(self.small_print) / 2 + sum(1 + len(told) // 130 for told in self.doubtful)
-        return HEIGHT[self.paper] - len(self.foot) - round(lines * 0.58) - 4
+        return HEIGHT[self.paper] - len(self.foot) - round(lines * 0.58) - 3 - self.fewer
 
 
-def blank_sheet(setup: Setup, paper: str) -> BlankSheet:
-    """The blank sheet of a setup."""
+def blank_sheets(setup: Setup, paper: str) -> Iterator[BlankSheet]:
+    """The blank sheet of a setup, with fewer and fewer rows: how many find room, only the drawing tells."""
     records = tuple(
         LogRecord(LogEntry(n, Recorded(hand))) for n, hand in enumerate(worked_hands(setup.ruleset), start=1)
     )
-    return BlankSheet(FiledGame(GameFile(Agreement(setup, ("A", "B")), records)), paper=paper)
+    game = FiledGame(GameFile(Agreement(setup, ("A", "B")), records))
+    return (BlankSheet(game, paper=paper, fewer=fewer) for fewer in range(HEIGHT[paper] // 2))
 
 
 def worked_hands(ruleset: Ruleset) -> list[Hand]:

@@ -25,7 +25,8 @@ from scorekeeper.wording.printed import (
     corrections,
     doubtful,
     hand_notes,
-    running_line,
+    initials_of,
+    running_sentences,
     small_print,
     stake_line,
 )
@@ -91,7 +92,7 @@ class PrintedSheet(SheetView):
     @property
     def standing(self) -> list[str]:
         """How the game stands, or how it ended."""
-        return self.result or [running_line(self.game.sheet, self.game.names)]
+        return self.result or running_sentences(self.game.sheet, self.game.names)
 
     @cached_property
     def bands(self) -> list[Band]:
@@ -131,6 +132,17 @@ class PrintedSheet(SheetView):
         if hand.knocker is None or hand.ending is None or hand.ending in (Ending.DEAD, Ending.AWARD):
             return None
         return hand.knocker_deadwood if hand.knocker is seat else hand.defender_deadwood
+
+    def marks(self, row: Row) -> list[tuple[str, str]]:
+        """The remarks on a hand, each with its kind: those of the screen, and a column that it closed to nothing."""
+        word = _("blitz") if self.game.setup.layout.match else _("shutout")
+        shut_out = any(column.blitz for column in self.game.sheet.columns if column.n in row.closes)
+        return [*row.marks, *([(word, "gin")] if shut_out else [])]
+
+    @property
+    def initials(self) -> tuple[str, str]:
+        """The names where there is room for a letter or two."""
+        return initials_of(self.game.names)
 
     def upcard(self, row: Row) -> str:
         """The upcard of a hand as on its corner; "" where it was not told."""
