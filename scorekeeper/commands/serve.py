@@ -38,13 +38,24 @@ def command(host: str, port: int, database: str | None) -> None:
     from waitress.channel import HTTPChannel
     from waitress.server import MultiSocketServer, create_server
 
+    from scorekeeper import storage
     from scorekeeper.commands.keeping import KeptOpen
     from scorekeeper.web.app import create_app
+    from scorekeeper.web.request_log import start_logging
+    from scorekeeper.wording.storage_faults import fault_sentence
 
-    app = create_app({"DATABASE": database} if database else None)
-    HTTPChannel.task_class = KeptOpen
     try:
-        server = create_server(app, host=host, port=port, threads=THREADS, **LIMITS)
+        app = create_app({"DATABASE": database} if database else None)
+    except storage.StorageFault as fault:
+        raise click.ClickException(fault_sentence(fault.reason)) from fault
+    except (storage.StorageError, ValueError) as error:
+        raise click.ClickException(str(error)) from error
+    start_logging()
+    HTTPChannel.task_class = KeptOpen
+    # What a proxy says about who asks is looked at only where the app was told of one.
+    limits = {**LIMITS, "clear_untrusted_proxy_headers": not app.config["TRUSTED_PROXIES"]}
+    try:
+        server = create_server(app, host=host, port=port, threads=THREADS, **limits)
     except OSError as error:
         raise click.ClickException(f"cannot listen on {host}, port {port}: {error.strerror or error}") from error
     click.echo("The scorekeeper is open at")

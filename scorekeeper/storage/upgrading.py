@@ -6,7 +6,7 @@ import glob
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import inspect
 
-from scorekeeper.storage.database import MIGRATIONS, db
+from scorekeeper.storage.database import MIGRATIONS, db, faults_told
 from scorekeeper.storage.errors import NewerDatabase
 
 COPIES_KEPT = 5
@@ -31,13 +31,18 @@ def upgrade(app: Flask, *, at: datetime | None = None) -> Path | None:
     Only an existing file with migrations to come is copied, to a file beside it that has the time (now, or `at`) in
     its name.
 
-    Raises NewerDatabase where a later version of the scorekeeper has been at work, StorageBusy.
+    A new file is readable to its owner only: the keys of all links are in it.
+
+    Raises NewerDatabase where a later version of the scorekeeper has been at work, StorageBusy, StorageFault.
     """
+    file = sqlite_file(app)
+    if file is not None:
+        _make_private(file)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     scripts = ScriptDirectory.from_config(config)
     with app.app_context():
-        with db.engine.connect() as connection:
+        with faults_told(), db.engine.connect() as connection:
             current = set(MigrationContext.configure(connection).get_current_heads())
             is_new = not inspect(connection).get_table_names()
         if current == set(scripts.get_heads()):
@@ -45,12 +50,17 @@ def upgrade(app: Flask, *, at: datetime | None = None) -> Path | None:
         known = {script.revision for script in scripts.walk_revisions()}
         if not current <= known:
             raise NewerDatabase(f"the database is at revision {', '.join(current)}, which is not known here")
-        file = sqlite_file(app)
         copy = None
         if file is not None and not is_new:
             copy = _copy_aside(file, at or datetime.now(UTC))
         command.upgrade(config, "head")
     return copy
+
+
+def _make_private(file: Path) -> None:
+    # Where it cannot be made, or somebody else makes it meanwhile, connecting to it says so.
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def sqlite_file(app: Flask) -> Path | None:

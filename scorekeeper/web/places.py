@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -51,10 +53,35 @@ def secret_key(folder: Path) -> str:
     if from_environment := os.environ.get("SCOREKEEPER_SECRET_KEY"):
         return from_environment
     file = folder / "secret_key"
+    if not _stored(file):
+        _make_secret(file)
+    if file.stat().st_mode & 0o077:
+        # Whoever can read it can sign a cookie that says he has opened any book.
+        with suppress(OSError):
+            file.chmod(0o600)
+    return _stored(file)
+
+
+def _stored(file: Path) -> str:
     try:
-        # Exclusive creation: of two processes that start at once, one writes and both read the same.
-        with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as new:
+        return file.read_text(encoding="ascii").strip()
+    except FileNotFoundError:
+        return ""
+
+
+def _make_secret(file: Path) -> None:
+    handle, unfinished = tempfile.mkstemp(dir=file.parent, prefix="secret_key.")
+    try:
+        with open(handle, "w", encoding="ascii") as new:
             new.write(secrets.token_hex(32))
-    except FileExistsError:
-        pass
-    return file.read_text(encoding="ascii")
+            new.flush()
+            os.fsync(handle)
+        try:
+            # It appears whole. Of two processes that start at once one is first, and both read the same.
+            os.link(unfinished, file)
+        except OSError:
+            # Somebody was first; or what is there holds nothing, left by a full disk; or this disk knows no links.
+            if not _stored(file):
+                os.replace(unfinished, file)
+    finally:
+        Path(unfinished).unlink(missing_ok=True)

@@ -101,12 +101,14 @@ class RequestLog:
         try:
             answer = self._app(environ, start)
         except Exception:
-            line.status = 500
+            # What the app began to say before is taken back.
+            begun = (sys.exc_info(),) if line.status else ()
             if self._raising:
+                line.status = 500
                 line.write()
                 raise
             logger.exception("request %s failed outside the app", note.id)
-            start("500 INTERNAL SERVER ERROR", [("Content-Type", "text/plain; charset=utf-8")], sys.exc_info())
+            start("500 INTERNAL SERVER ERROR", [("Content-Type", "text/plain; charset=utf-8")], *begun)
             answer = [f"500, request {note.id}\n".encode()]
         if not logger.isEnabledFor(logging.INFO):
             return answer
@@ -114,7 +116,7 @@ class RequestLog:
             line.bytes = sum(map(len, answer))
             line.write()
             return answer
-        return _Counted(answer, line)
+        return _Counted(answer, line, raising=self._raising)
 
 
 @dataclass(slots=True)
@@ -152,14 +154,21 @@ class _Line:
 class _Counted:
     """An answer as it is sent, bytes counted; its line is written when the server closes it."""
 
-    def __init__(self, answer: Iterable[bytes], line: _Line) -> None:
+    def __init__(self, answer: Iterable[bytes], line: _Line, *, raising: bool) -> None:
         self._answer = answer
         self._line = line
+        self._raising = raising
 
     def __iter__(self) -> Iterator[bytes]:
-        for part in self._answer:
-            self._line.bytes += len(part)
-            yield part
+        try:
+            for part in self._answer:
+                self._line.bytes += len(part)
+                yield part
+        except Exception:
+            if self._raising:
+                raise
+            # The server would log it with the path.
+            logger.exception("the answer to request %s broke off", self._line.note.id)
 
     def close(self) -> None:
         try:

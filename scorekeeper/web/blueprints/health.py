@@ -1,4 +1,4 @@
-"""Whether the app is up, what robots may read, and the token a page's script sends with what it stored while offline."""
+"""Whether the app is up, what robots may read, and the token for what a page's script stored while offline."""
 
 from __future__ import annotations
 
