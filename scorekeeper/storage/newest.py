@@ -6,9 +6,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from flask import Flask
 from sqlalchemy import Engine, func, literal_column, select
+from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.storage.codec import VersionedJson
 from scorekeeper.storage.database import db
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.tables import Base, Book, Entry, Game
 
 Key = Literal["score_key", "view_key"]
@@ -66,7 +68,10 @@ class NewestSeq:
         return None if row is None else GameState(int(row[0]), row[1], tuple(row[2:]))
 
     def _row(self, statement: str, key: str) -> Any:
-        connection = self._engine.raw_connection()
+        try:
+            connection = self._engine.raw_connection()
+        except (DBAPIError, StorageError):
+            return None
         try:
             cursor = connection.cursor()
             cursor.execute(statement, (key.replace("\0", "\ufffd"),))
