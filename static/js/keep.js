@@ -3,7 +3,7 @@
 import { isAway, say } from "./reach.js";
 import { open, send, show } from "./sending.js";
 import { addHand, changeHand, fieldsOf, handsOf, keepDraft, newKey } from "./store.js";
-import { draw, inWords } from "./waiting.js";
+import { draw, inWords, justRecorded } from "./waiting.js";
 
 const PATIENCE = 1500;
 
@@ -37,7 +37,9 @@ export async function keep(form, submitter) {
     open({ ...hand, token: form.elements.csrf_token.value });
     return;
   }
+  justRecorded.add(hand.id);
   await Promise.race([send(game), pause(isAway() ? 0 : PATIENCE)]);
+  justRecorded.delete(hand.id);
   const left = (await handsOf(game)).find(({ id }) => id === hand.id);
   if (["asks", "refused"].includes(left?.state)) show(left);
   else if (left) {

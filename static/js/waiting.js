@@ -1,10 +1,7 @@
 // The hands that wait on this phone, shown on the sheet: their facts and what they wait for, no points.
 
-import { isAway } from "./reach.js";
 import { send, show } from "./sending.js";
 import { addHand, gameOf, handsOf, removeHand } from "./store.js";
-
-const SOON = 1500;
 
 const game = gameOf(location.href);
 const removed = new Map();
@@ -20,7 +17,7 @@ export function inWords(fields, facts) {
 }
 
 // What goes out at once is not shown as waiting.
-const isDue = (hand) => hand.state !== "waiting" || isAway() || Date.now() - hand.at > SOON;
+export const justRecorded = new Set();
 
 const DO = {
   look: show,
@@ -47,7 +44,6 @@ function drawn(hand, line) {
     button.addEventListener("click", async () => {
       await DO[button.dataset.do](hand);
       await draw();
-      document.querySelector(`[data-waiting] [data-id="${hand.id}"] [data-do]:not([hidden])`)?.focus();
     });
   }
   item.dataset.id = hand.id;
@@ -57,10 +53,12 @@ function drawn(hand, line) {
 export async function draw() {
   const section = document.querySelector("[data-waiting]");
   if (!section) return;
-  const hands = [...(await handsOf(game)).filter(isDue), ...removed.values()].sort((a, b) => a.id - b.id);
+  const hands = [...(await handsOf(game)).filter(({ id }) => !justRecorded.has(id)), ...removed.values()].sort((a, b) => a.id - b.id);
   const line = section.querySelector("template");
+  const focused = document.activeElement.closest("[data-waiting] li")?.dataset.id;
   section.hidden = hands.length === 0;
   section.querySelector("ol").replaceChildren(...hands.map((hand) => drawn(hand, line)));
+  if (focused) section.querySelector(`[data-id="${focused}"] [data-do]:not([hidden])`)?.focus({ preventScroll: true });
 }
 
 for (const name of ["sheet", "kept", "stored"]) document.addEventListener(name, draw);

@@ -1,0 +1,26 @@
+// What a person decides about two hands that met: a hand that waits on this phone goes out after the other, or goes.
+
+import { changeHand, gameOf, handsOf, removeHand } from "./store.js";
+
+const game = gameOf(location.href);
+const form = document.querySelector("form[data-record-too]");
+const key = form?.elements.request_key.value ?? sessionStorage.getItem("replaces");
+const mine = async () => (await handsOf(game)).find((hand) => hand.key === key);
+
+async function decide(event, change) {
+  event.preventDefault();
+  const hand = await mine();
+  if (hand) await change(hand);
+  return hand;
+}
+
+form?.addEventListener("submit", async (event) => {
+  const seen = Number(form.elements.seen_seq.value);
+  if (await decide(event, (hand) => changeHand(hand, { seen, state: "waiting" }))) location.assign(game);
+  else form.submit();
+});
+
+document.querySelector("[data-keep-theirs]")?.addEventListener("click", async (event) => {
+  await decide(event, removeHand);
+  location.assign(game);
+});

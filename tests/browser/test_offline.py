@@ -1,0 +1,157 @@
+"""Bad reception: what is recorded waits on the phone, survives a reload, and is stored once, whatever gets lost."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from . import playing
+
+pytestmark = pytest.mark.needs("chromium")
+
+KNOCKS = "Anna knocks with 4, Bo holds 20."
+
+
+@pytest.fixture
+def harmless() -> str:
+    """What the browser logs where there is no reception."""
+    return "Failed to load resource"
+
+
+def record_unheard(page: Page, who: str, count: str, other: int) -> None:
+    """Records a hand that cannot be sent now."""
+    before = page.locator("[data-waiting] li").count()
+    playing.tap_hand(page, who, count, other)
+    page.locator("form.record").get_by_role("button", name="Record").click()
+    expect(page.locator("[data-waiting] li")).to_have_count(before + 1)
+
+
+def stored_hands(page: Page, address: str) -> list[dict[str, Any]]:
+    """The hands on the server."""
+    sheet = page.request.get(address.split("?")[0], headers={"Accept": "application/json"}).json()
+    found: list[dict[str, Any]] = sheet["hands"]
+    return found
+
+
+def no_reception(page: Page) -> None:
+    """The phone is out of reach, and knows it."""
+    page.context.set_offline(True)
+    expect(page.locator("[data-reach]")).to_be_visible()
+
+
+def test_a_hand_recorded_without_reception_is_stored_once_when_there_is_some(page: Page) -> None:
+    address = playing.given(page)
+    no_reception(page)
+    record_unheard(page, "Anna", "4", 20)
+    expect(page.locator("[data-waiting] [data-says]")).to_have_text(KNOCKS)
+    expect(page.locator("[data-waiting]")).not_to_contain_text("16")
+    expect(page.locator("form.record [data-step=knocker]")).to_be_visible()
+    assert stored_hands(page, address) == []
+
+    page.context.set_offline(False)
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    assert playing.totals(page) == ("16", "0")
+    assert [hand["points"] for hand in stored_hands(page, address)] == [16]
+
+
+def test_waiting_hands_survive_a_reload_and_go_out_in_order(page: Page) -> None:
+    address = playing.given(page)
+    page.route("**/token", lambda route: route.abort())
+    record_unheard(page, "Anna", "4", 20)
+    record_unheard(page, "Bo", "Gin", 11)
+    page.get_by_role("button", name="Dead hand").click()
+    expect(page.locator("[data-waiting] li")).to_have_count(3)
+    page.reload()
+    expect(page.locator("[data-waiting] [data-says]")).to_have_text(
+        [KNOCKS, "Bo goes gin, Anna holds 11.", "Dead hand."]
+    )
+    page.unroute("**/token")
+    expect(page.locator("tr[data-hand]")).to_have_count(3, timeout=20000)
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    assert [hand["points"] for hand in stored_hands(page, address)] == [16, 31, 0]
+
+
+@pytest.mark.parametrize("lost", ["the answer", "the connection behind a proxy"])
+def test_a_hand_whose_answer_is_lost_is_stored_once(page: Page, lost: str) -> None:
+    address = playing.given(page)
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        route.fetch()
+        if lost == "the answer":
+            route.abort("connectionreset")
+        else:
+            route.fulfill(status=502, content_type="text/html", body="<h1>Bad gateway</h1>")
+
+    page.route("**/hands", lose, times=1)
+    playing.tap_hand(page, "Anna", "4", 20)
+    page.locator("form.record").get_by_role("button", name="Record").click()
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    page.reload()
+    expect(page.locator("tr[data-hand]")).to_have_count(1)
+    assert len(sent) == 1
+    assert [hand["points"] for hand in stored_hands(page, address)] == [16]
+
+
+def test_a_page_of_the_networks_own_is_no_answer(page: Page) -> None:
+    address = playing.given(page)
+    page.route("**/hands", lambda route: route.fulfill(status=200, content_type="text/html", body="Log in"), times=1)
+    playing.tap_hand(page, "Anna", "4", 20)
+    page.locator("form.record").get_by_role("button", name="Record").click()
+    expect(page.locator("tr[data-hand='1']")).to_be_visible(timeout=15000)
+    assert len(stored_hands(page, address)) == 1
+
+
+def test_two_tabs_send_a_hand_once(page: Page) -> None:
+    address = playing.given(page)
+    page.route("**/token", lambda route: route.abort())
+    record_unheard(page, "Anna", "4", 20)
+    sent: list[str] = []
+    page.context.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    other = page.context.new_page()
+    other.goto(address)
+    page.unroute("**/token")
+    expect(other.locator("tr[data-hand='1']")).to_be_visible()
+    expect(page.locator("tr[data-hand='1']")).to_be_visible(timeout=15000)
+    assert [url for url in sent if url.endswith("/hands")] == [f"{address}/hands"]
+    assert len(stored_hands(page, address)) == 1
+
+
+def test_a_waiting_hand_is_removed_and_put_back(page: Page) -> None:
+    address = playing.given(page)
+    no_reception(page)
+    record_unheard(page, "Anna", "4", 20)
+    record_unheard(page, "Bo", "Gin", 11)
+    first = page.locator("[data-waiting] li").first
+    first.get_by_role("button", name="Remove").click()
+    expect(first).to_contain_text("Removed.")
+    expect(first.get_by_role("button", name="Put it back")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(first.get_by_role("button", name="Remove")).to_be_focused()
+    page.locator("[data-waiting] li").last.get_by_role("button", name="Remove").click()
+    page.context.set_offline(False)
+    expect(page.locator("tr[data-hand]")).to_have_count(1)
+    assert [hand["points"] for hand in stored_hands(page, address)] == [16]
+
+
+def test_a_half_typed_hand_survives_a_reload_and_cleared_cookies(page: Page) -> None:
+    address = playing.given(page)
+    playing.tap_hand(page, "Bo", "3", 2)
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.locator(".said")).to_contain_text("Bo · 3")
+    expect(page.locator("#defender_deadwood")).to_have_value("2")
+    page.locator("[data-step=defender_deadwood] [data-key='5']").click()
+    expect(page.locator(".preview")).to_contain_text("25 − 3 = 22 to Bo.")
+    page.locator("form.record").get_by_role("button", name="Record").click()
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    page.reload()
+    expect(page.locator("[data-step=knocker]")).to_be_visible()
+    assert [hand["points"] for hand in stored_hands(page, address)] == [22]
+    assert json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))")) == [f"heard:/g/{address[-22:]}"]
