@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, delete, exists, func, insert, select
+from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.figures import COLUMNS, LARGEST, VERSION, Run
@@ -163,15 +163,48 @@ def runs(which: Which) -> list[Run]:
     return read(work)
 
 
-def nets(which: Which) -> list[tuple[datetime, int]]:
-    """When each settled game was begun, and its net, in that order."""
+def by_player(book_id: int, names: Sequence[str]) -> list[tuple[int, dict[str, Any]]]:
+    """The named figures of each player of the book, hidden games aside."""
+
+    def work(session: Session) -> list[tuple[int, dict[str, Any]]]:
+        rows = session.execute(
+            select(F.player_id, *[func.sum(F[name]) for name in names])
+            .where(F.book_id == book_id, F.hidden.is_(False))
+            .group_by(F.player_id)
+        )
+        return [(player, dict(zip(names, row, strict=True))) for player, *row in rows]
+
+    return read(work)
+
+
+def have_met(players: Sequence[int], others: Sequence[int]) -> bool:
+    """Whether any of these players has a game against any of the others, hidden ones too."""
+
+    def work(session: Session) -> bool:
+        sides = (Game.player_one_id.in_(players), Game.player_two_id.in_(others))
+        swapped = (Game.player_one_id.in_(others), Game.player_two_id.in_(players))
+        return bool(session.scalar(select(exists().where(or_(and_(*sides), and_(*swapped))))))
+
+    return read(work)
+
+
+def net_over_time(which: Which, every: int) -> list[tuple[datetime, int]]:
+    """When a settled game was begun, and the net of all up to it: of each so many games the last, and of the newest."""
+    in_order = (F.started_at, F.game_id)
+    numbered = (
+        select(
+            F.started_at,
+            func.sum(F.net).over(order_by=in_order).label("net"),
+            func.row_number().over(order_by=in_order).label("n"),
+            func.count().over().label("games"),
+        )
+        .where(*which.conditions(), F.state != "running")
+        .subquery()
+    )
 
     def work(session: Session) -> list[tuple[datetime, int]]:
-        rows = session.execute(
-            select(F.started_at, F.net)
-            .where(*which.conditions(), F.state != "running")
-            .order_by(F.started_at, F.game_id)
-        )
+        which_ones = (numbered.c.n % every == 0) | (numbered.c.n == numbered.c.games)
+        rows = session.execute(select(numbered.c.started_at, numbered.c.net).where(which_ones).order_by(numbered.c.n))
         return [(at, int(net)) for at, net in rows]
 
     return read(work)
@@ -189,6 +222,32 @@ def pairs(book_id: int, names: Sequence[str]) -> list[tuple[int, int, dict[str, 
         return [(one, two, dict(zip(names, row, strict=True))) for one, two, *row in rows]
 
     return read(work)
+
+
+def game_counts(book_id: int) -> tuple[int, int]:
+    """How many games of the book are shown, and how many are hidden."""
+
+    def work(session: Session) -> tuple[int, int]:
+        games = select(Game.hidden, func.count()).where(Game.book_id == book_id).group_by(Game.hidden)
+        numbers = {bool(hidden): int(number) for hidden, number in session.execute(games)}
+        return numbers.get(False, 0), numbers.get(True, 0)
+
+    return read(work)
+
+
+def newest_ids(which: Which, limit: int, offset: int = 0) -> list[int]:
+    """The ids of the games that count, the newest first, so many of them."""
+
+    def work(session: Session) -> list[int]:
+        newest_first = select(F.game_id).where(*which.conditions()).order_by(F.started_at.desc(), F.game_id.desc())
+        return list(session.scalars(newest_first.limit(limit).offset(offset)))
+
+    return read(work)
+
+
+def games_with_ids(ids: Sequence[int]) -> list[GameRecord]:
+    """The games with these ids, newest first."""
+    return read(lambda session: load_games(session, Game.id.in_(ids)))
 
 
 def figure_rows(book_key: str) -> list[dict[str, Any]]:

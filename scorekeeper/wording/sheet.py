@@ -8,6 +8,7 @@ from decimal import Decimal
 from scorekeeper.engine.columns import Column
 from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.engine.ledger import Stake
+from scorekeeper.engine.money import minor_units
 from scorekeeper.engine.sheet import Sheet, SheetHand
 from scorekeeper.wording.hands import price_sentences
 from scorekeeper.wording.numbers import decimal_number
@@ -143,7 +144,7 @@ def _stopped(sheet: Sheet, names: Sequence[str]) -> list[str]:
 
 
 def money_sentence(sheet: Sheet, names: Sequence[str], stake: Stake) -> str:
-    """Who pays whom how much: the net times the stake, exactly. "" where no money is played for.
+    """Who pays whom how much: the net times the stake, a half hundredth up. "" where no money is played for.
 
     >>> from scorekeeper.engine import Ruleset, Setup, gin, make_layout, number_hands, score_sheet
     >>> sheet = score_sheet(Setup(Ruleset(), make_layout(Ruleset())), number_hands([gin(Seat.ONE, 85)]))
@@ -155,13 +156,16 @@ def money_sentence(sheet: Sheet, names: Sequence[str], stake: Stake) -> str:
     if not sheet.net:
         return _("The totals are equal: nobody pays.")
     payee = Seat.ONE if sheet.net > 0 else Seat.TWO
+    money = abs(sheet.net) * Decimal(stake.per_point)
+    if money.as_tuple().exponent < -2:  # type: ignore[operator]
+        money = Decimal(minor_units(abs(sheet.net), stake.per_point)).scaleb(-2)
     paid = ngettext(
         "%(payer)s pays %(payee)s %(money)s: %(num)s point at %(each)s.",
         "%(payer)s pays %(payee)s %(money)s: %(num)s points at %(each)s.",
         abs(sheet.net),
         payer=names[payee.other - 1],
         payee=names[payee - 1],
-        money=amount(abs(sheet.net) * Decimal(stake.per_point), stake.currency),
+        money=amount(money, stake.currency),
         each=amount(Decimal(stake.per_point), stake.currency),
     )
     weights = [column.weight for column in sheet.columns]

@@ -202,7 +202,7 @@ class World:
         select = "SELECT score_key, view_key, book.key FROM game JOIN book ON book.id = book_id WHERE game.id = ?"
         names = ("score_key", "view_key", "book_key")
         parts = dict(zip(names, self.outside.execute(select, [game + 1]).fetchone(), strict=True))
-        parts |= {"n": "2", "preset": "pagat", "layout": "hollywood", **odd}
+        parts |= {"n": "2", "preset": "pagat", "layout": "hollywood", "player": "1", "other": "2", "house": "1", **odd}
         return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], rule.rule)
 
     def attack(self, method: str, address: str, **request: Any) -> TestResponse:

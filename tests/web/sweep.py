@@ -34,4 +34,4 @@ def sweep(app: Flask, client: FlaskClient) -> Sweep:
     game = client.post("/games", json={"players": ["Anna", "Bo"], "save_as": "Ours"}, headers=JSON).get_json()
     post_hand(client, game["score_key"])
     keys = {name: game[name] for name in ("score_key", "view_key", "book_key")}
-    return Sweep(app, {**keys, "n": 1, "preset": "pagat", "layout": "hollywood"})
+    return Sweep(app, {**keys, "n": 1, "preset": "pagat", "layout": "hollywood", "player": 1, "other": 2, "house": 1})

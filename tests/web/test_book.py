@@ -45,18 +45,25 @@ def test_games_are_listed_newest_first_with_who_won(client: FlaskClient) -> None
     assert "Pagat, Hollywood" in listed[hollywood]
 
 
-def test_who_won_how_often(client: FlaskClient) -> None:
+def standings(client: FlaskClient, address: str) -> list[str]:
+    """How people stand, as the page of a book tells it."""
+    return [element.text for element in Page(client.get(address).text).find("span", data_standing=None)]
+
+
+def test_how_people_stand(client: FlaskClient) -> None:
     for players, winner in ((["Anna", "Bo"], 1), (["Bo", "Anna"], 1), (["Anna", "Bo"], 1), (["Bo", "Cecilie"], 2)):
         award(client, new_game(client, players=players), winner, 100)
     new_game(client)
-    page = Page(client.get(f"/b/{book_key(client)}").text)
-    assert page.one("ul", class_="pairings").text == "Anna 2, Bo 1Bo 0, Cecilie 1"
+    assert standings(client, f"/b/{book_key(client)}") == [
+        "Anna leads the book 2 to 1, 320 points.",
+        "Cecilie leads the book 1 to 0, 320 points.",
+    ]
 
 
 def test_two_players_of_one_name_keep_two_scores(client: FlaskClient) -> None:
     for winner in (1, 1, 2):
         award(client, new_game(client, players=["Anna", "Anna"]), winner, 100)
-    assert Page(client.get(f"/b/{book_key(client)}").text).one("ul", class_="pairings").text == "Anna 2, Anna 1"
+    assert standings(client, f"/b/{book_key(client)}") == ["Anna leads the book 2 to 1, 320 points."]
 
 
 def test_opening_a_book_remembers_it_on_this_device(client: FlaskClient, app: Flask) -> None:
@@ -89,7 +96,8 @@ def test_a_game_is_hidden_and_shown_again(client: FlaskClient) -> None:
     response = client.post(f"/b/{book}/hide", data={"game": keys[0]})
     assert (response.status_code, response.headers["Location"]) == (303, f"/b/{book}")
     assert list(rows(client, f"/b/{book}")) == [keys[1]]
-    assert list(rows(client, f"/b/{book}?hidden=1")) == [keys[1], keys[0]]
+    assert list(rows(client, f"/b/{book}/find?hidden=1")) == [keys[0]]
+    assert "Hidden games: 1" in client.get(f"/b/{book}").text
     assert client.get(f"/g/{keys[0]}").status_code == 200
     client.post(f"/b/{book}/hide", data={"game": keys[0], "hidden": "false"})
     assert list(rows(client, f"/b/{book}")) == [keys[1], keys[0]]
@@ -114,7 +122,7 @@ def test_old_games_fold_away(client: FlaskClient) -> None:
     book = book_key(client)
     assert len(rows(client, f"/b/{book}")) == 30
     assert "Older games: 2" in client.get(f"/b/{book}").text
-    assert len(rows(client, f"/b/{book}?all=1")) == 32
+    assert len(rows(client, f"/b/{book}/find?page=2")) == 2
 
 
 def test_a_row_follows_the_game(client: FlaskClient) -> None:

@@ -140,7 +140,7 @@ def test_who_won(told: Sheet, sentences: list[str]) -> None:
         (Stake(), ""),
         (Stake("0", "kr"), ""),
         (Stake("0.1"), "Bo pays Anna 32.00: 320 points at 0.10."),
-        (Stake("0.0001", "€"), "Bo pays Anna 0.0320 €: 320 points at 0.0001 €."),
+        (Stake("0.0001", "€"), "Bo pays Anna 0.03 €: 320 points at 0.0001 €."),
     ],
     ids=["none", "nothing", "no-currency", "four-decimals"],
 )

@@ -4,8 +4,10 @@ from flask import Blueprint
 
 from scorekeeper.web.blueprints import (
     book,
+    book_log,
     cards,
     deleting,
+    finding,
     game,
     game_rules,
     hands,
@@ -17,17 +19,22 @@ from scorekeeper.web.blueprints import (
     log,
     papers,
     pdf,
+    people,
     play,
+    player,
     record,
     rules,
     settings,
+    standing,
     view,
 )
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     book.blueprint,
+    book_log.blueprint,
     cards.blueprint,
     deleting.blueprint,
+    finding.blueprint,
     game.blueprint,
     game_rules.blueprint,
     hands.blueprint,
@@ -39,10 +46,13 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     log.blueprint,
     papers.blueprint,
     pdf.blueprint,
+    people.blueprint,
     play.blueprint,
+    player.blueprint,
     record.blueprint,
     rules.blueprint,
     settings.blueprint,
+    standing.blueprint,
     view.blueprint,
 )
 """Every blueprint of the app."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, flash, jsonify, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import storage
@@ -12,6 +12,7 @@ from scorekeeper.storage.files import book_file
 from scorekeeper.web.asking import body, wants_json, whole_number
 from scorekeeper.web.book_page import BookPage
 from scorekeeper.web.device import forget_book, remember_book
+from scorekeeper.web.opened_book import open_book
 from scorekeeper.web.starting import LONGEST_BOOK_NAME, LONGEST_RULESET_NAME, text_stated
 from scorekeeper.wording.translating import _
 
@@ -20,19 +21,17 @@ blueprint = Blueprint("book", __name__)
 
 @blueprint.get("/b/<book_key>")
 def book(book_key: str) -> ResponseReturnValue:
-    """The book's games: the newest, `all`, or the `hidden` ones too. As JSON the whole book, as in a book file."""
-    opened = storage.book_by_key(book_key)
-    remember_book(opened.key)
+    """The book's newest games, and how its players stand. As JSON the whole book, as in a book file."""
     if wants_json():
+        remember_book(storage.book_by_key(book_key).key)
         return jsonify(book_to_json(book_file(book_key)))
-    page = BookPage(opened, with_hidden="hidden" in request.args, everything="all" in request.args)
-    return render_template("book.html", page=page)
+    return render_template("book.html", page=BookPage(open_book(book_key)))
 
 
 @blueprint.post("/b/<book_key>/rename")
 def rename(book_key: str) -> ResponseReturnValue:
     """Gives the book another name."""
-    opened = storage.book_by_key(book_key)
+    opened = open_book(book_key)
     try:
         name = _name_stated(LONGEST_BOOK_NAME)
     except Refusal as refusal:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -37,6 +35,7 @@ class GameRow:
     winner: Seat | None
     dealer: Seat
     hidden: bool
+    from_paper: bool
 
     @property
     def rules(self) -> str:
@@ -89,27 +88,5 @@ def _compute(record: GameRecord) -> GameRow:
         winner=sheet.game_winner,
         dealer=sheet.next_dealer,
         hidden=record.hidden,
+        from_paper=record.from_paper,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """Two players of a book and how many games each has won against the other."""
-
-    names: tuple[str, str]
-    wins: tuple[int, int]
-
-
-def pairings(rows: Sequence[GameRow]) -> list[Pairing]:
-    """The pairs of players with a game won, those with the most games first."""
-    names: dict[tuple[int, int], tuple[str, str]] = {}
-    won: dict[tuple[int, int], Counter[int]] = {}
-    for row in rows:
-        if row.winner is None:
-            continue
-        one, two = row.player_ids
-        pair = (min(one, two), max(one, two))
-        names.setdefault(pair, row.names if one < two else row.names[::-1])
-        won.setdefault(pair, Counter())[row.player_ids[row.winner - 1]] += 1
-    most_games_first = sorted(won, key=lambda pair: -won[pair].total())
-    return [Pairing(names[pair], (won[pair][pair[0]], won[pair][pair[1]])) for pair in most_games_first]
