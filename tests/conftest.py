@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from ctypes.util import find_library
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.storage.postgres import Cluster, running_cluster
 
 # Two tests may share one slow core with a browser: how long an example takes says nothing. In CI the examples are the
 # same each time, so that what fails there can be looked at; elsewhere they are new ones.
@@ -29,6 +31,13 @@ PRESENT: dict[str, Callable[[], bool]] = {
     "postgresql": lambda: any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or shutil.which("initdb") is not None,
 }
 """How to tell that what `@pytest.mark.needs(...)` names is there."""
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of this process's own, started where a test asks for one."""
+    with running_cluster() as running:
+        yield running
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

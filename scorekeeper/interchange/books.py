@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.errors import Refusal
-from scorekeeper.engine.ruleset import Choice
-from scorekeeper.interchange.entries import LONGEST_KEY, read_moment
+from scorekeeper.engine.ruleset import YES_NO, Choice, Whole
+from scorekeeper.interchange.book_entries import BookLogRecord, book_log_to_json, read_book_log
+from scorekeeper.interchange.entries import LONGEST_KEY, LONGEST_NAME, read_moment
 from scorekeeper.interchange.games import GAME_FORMAT, GameFile, game_from_json, game_to_json, read_game
 from scorekeeper.interchange.links import read_link
 from scorekeeper.interchange.reading import Path, Reading
@@ -24,19 +25,36 @@ FORMATS: Final = (GAME_FORMAT, BOOK_FORMAT, EVERYTHING_FORMAT)
 
 LONGEST_BOOK_NAME: Final = 100
 LONGEST_RULESET_NAME: Final = 60
-_FIELDS: Final = ("format", "name", "created", "link", "rulesets", "games")
+LONGEST_DESCRIPTION: Final = 2000
+_FIELDS: Final = ("format", "name", "created", "link", "rulesets", "players", "log", "games")
+_HOUSE_FIELDS: Final = ("name", "values", "description", "retired", "derived_from")
+
+
+class HouseRules(NamedTuple):
+    """A house ruleset as a file holds it, with all its values."""
+
+    name: str
+    values: dict[str, Any]
+    description: str = ""
+    retired: bool = False
+    """Whether it is no longer offered to new games."""
+    derived_from: int | None = None
+    """The position in the file of the one it was made from."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookFile:
-    """A scorebook as a file holds it: its name, its house rulesets by name (all values each), and its games."""
+    """A scorebook as a file holds it: its name, its house rulesets by name, and its games, the newest first."""
 
     name: str
-    rulesets: tuple[tuple[str, dict[str, Any]], ...]
+    rulesets: tuple[HouseRules, ...]
     games: tuple[GameFile, ...]
     created: str | None = None
     link: str | None = None
     """The key of its link, where the file tells it."""
+    players: tuple[str, ...] = ()
+    """Who is who where the names alone do not tell: each player, whom games and the log name by their positions."""
+    log: tuple[BookLogRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +74,33 @@ def read_book(reading: Reading, path: Path, value: object) -> BookFile | None:
     name = reading.text((*path, "name"), given.get("name"), LONGEST_BOOK_NAME)
     created = read_moment(reading, (*path, "created"), given.get("created"))
     link = read_link(reading, (*path, "link"), given.get("link"))
-    rulesets = []
-    for index, item in enumerate(reading.items((*path, "rulesets"), given.get("rulesets", []))):
-        here = (*path, "rulesets", index)
-        house = reading.fields(here, item, ("name", "values"), ("name", "values"))
-        values = read_ruleset(reading, (*here, "values"), house.get("values", {})).values()
-        rulesets.append((reading.text((*here, "name"), house.get("name"), LONGEST_RULESET_NAME), values))
+    houses = reading.items((*path, "rulesets"), given.get("rulesets", []))
+    rulesets = [_house(reading, (*path, "rulesets", index), item, len(houses)) for index, item in enumerate(houses)]
+    players = [
+        reading.text((*path, "players", index), item, LONGEST_NAME, shortest=1)
+        for index, item in enumerate(reading.items((*path, "players"), given.get("players", [])))
+    ]
+    log = read_book_log(reading, (*path, "log"), given.get("log", []), len(players))
     games = [
-        read_game(reading, (*path, "games", index), item)
+        read_game(reading, (*path, "games", index), item, players=len(players))
         for index, item in enumerate(reading.items((*path, "games"), given.get("games", [])))
     ]
     if not reading.clean(before):
         return None
-    return BookFile(name, tuple(rulesets), tuple(game for game in games if game is not None), created, link)
+    read = tuple(game for game in games if game is not None)
+    return BookFile(name, tuple(rulesets), read, created, link, tuple(players), log)
+
+
+def _house(reading: Reading, path: Path, value: object, houses: int) -> HouseRules:
+    given = reading.fields(path, value, _HOUSE_FIELDS, ("name", "values"))
+    derived_from = given.get("derived_from")
+    return HouseRules(
+        reading.text((*path, "name"), given.get("name"), LONGEST_RULESET_NAME),
+        read_ruleset(reading, (*path, "values"), given.get("values", {})).values(),
+        reading.text((*path, "description"), given.get("description"), LONGEST_DESCRIPTION),
+        bool(reading.checked((*path, "retired"), given.get("retired", False), YES_NO)),
+        None if derived_from is None else reading.checked((*path, "derived_from"), derived_from, Whole(0, houses - 1)),
+    )
 
 
 def book_from_json(document: object) -> BookFile:
@@ -87,8 +119,20 @@ def book_to_json(book: BookFile) -> dict[str, Any]:
         "name": book.name,
         **({} if book.created is None else {"created": book.created}),
         **({} if book.link is None else {"link": book.link}),
-        "rulesets": [{"name": house, "values": values} for house, values in book.rulesets],
+        "rulesets": [_house_to_json(house) for house in book.rulesets],
+        **({"players": list(book.players)} if book.players else {}),
+        **({"log": book_log_to_json(book.log)} if book.log else {}),
         "games": [game_to_json(game) for game in book.games],
+    }
+
+
+def _house_to_json(house: HouseRules) -> dict[str, Any]:
+    return {
+        "name": house.name,
+        "values": house.values,
+        **({"description": house.description} if house.description else {}),
+        **({"retired": True} if house.retired else {}),
+        **({} if house.derived_from is None else {"derived_from": house.derived_from}),
     }
 
 

@@ -40,8 +40,9 @@ from scorekeeper.interchange.rulesets import read_layout, read_ruleset
 
 GAME_FORMAT: Final = "scorekeeper-game/1"
 _AGREED: Final = ("players", "first_dealer", "stake", "ruleset", "sheet")
-_ADDED: Final = ("hidden", "totals", "links")
+_ADDED: Final = ("hidden", "from_paper", "totals", "links", "seats")
 _FIELDS: Final = ("format", *_AGREED, "started", "stopped", "notice_after", "hands", "entries", "as_started", *_ADDED)
+_MARKS: Final = ("hidden", "from_paper")
 BILLION: Final = 1_000_000_000
 _NEEDED: Final = ("players", "ruleset", "sheet", "hands")
 
@@ -57,6 +58,10 @@ class GameFile:
     """Whether it is taken off its book's list."""
     links: GameLinks | None = None
     """The keys of its links, where the file tells them."""
+    from_paper: bool = False
+    """Whether it was entered later, from a sheet on paper."""
+    seats: tuple[int, int] | None = None
+    """The positions of the players in the list of their book, where it has one."""
     contradicted: tuple[str, ...] = field(default=(), compare=False)
     """The fields in which the file said something else than its log. The log is right."""
     stated_totals: tuple[int, int] | None = field(default=None, compare=False)
@@ -86,8 +91,8 @@ class GameFile:
         return score_sheet(self.agreement().setup, hands_in(self.entries))
 
 
-def read_game(reading: Reading, path: Path, value: object) -> GameFile | None:
-    """The game of a JSON object; None where it has faults.
+def read_game(reading: Reading, path: Path, value: object, players: int = 0) -> GameFile | None:
+    """The game of a JSON object, in a book that lists so many players; None where it has faults.
 
     Hands are judged under the ruleset, unless a log is there: then the log is right, and was judged when it was made.
     """
@@ -111,9 +116,10 @@ def read_game(reading: Reading, path: Path, value: object) -> GameFile | None:
     changed = _as_started(reading, path, given)
     told: dict[str, Any] = {
         "started": started,
-        "hidden": bool(reading.checked((*path, "hidden"), given.get("hidden", False), YES_NO)),
+        **{name: bool(reading.checked((*path, name), given.get(name, False), YES_NO)) for name in _MARKS},
         "links": read_game_links(reading, (*path, "links"), given.get("links")),
-        "stated_totals": _totals(reading, (*path, "totals"), given.get("totals")),
+        "seats": _pair(reading, (*path, "seats"), given.get("seats"), Whole(0, players - 1)),
+        "stated_totals": _pair(reading, (*path, "totals"), given.get("totals"), Whole(-BILLION, BILLION)),
     }
     if not logged:
         if changed:
@@ -124,12 +130,14 @@ def read_game(reading: Reading, path: Path, value: object) -> GameFile | None:
     first = agreement
     if changed:
         first = _agreement(reading, (*path, "as_started"), given | changed)
-        ahead = changed.get("notice_after", agreement.setup.notice_after)
-        first = replace(first, setup=replace(first.setup, notice_after=ahead))
+        first = replace(first, setup=replace(first.setup, notice_after=changed.get("notice_after")))
     agreed = Agreed(first.setup.ruleset, (given | changed).get("sheet"))
     records = read_entries(reading, (*path, "entries"), given["entries"], agreed)
     if not reading.clean(before):
         return None
+    if not changed and any(isinstance(record.entry.event, Notice) for record in records):
+        # The log tells when notice was given, whatever number of hands the file has.
+        first = replace(first, setup=replace(first.setup, notice_after=None))
     game = GameFile(first, records, **told)
     stated = replace(agreement, setup=replace(agreement.setup, stopped=stopped))
     # Without `as_started` the file tells what was agreed on at first, not now.
@@ -153,18 +161,15 @@ def _agreed(agreement: Agreement) -> dict[str, object]:
     return dict(zip(_AGREED, values, strict=True))
 
 
-def _totals(reading: Reading, path: Path, value: object) -> tuple[int, int] | None:
-    """The totals that a file states; null is none."""
+def _pair(reading: Reading, path: Path, value: object, domain: Whole) -> tuple[int, int] | None:
+    """Two whole numbers, one for each player; null is none."""
     if value is None:
         return None
     before = reading.faults
-    totals = [
-        reading.checked((*path, index), item, Whole(-BILLION, BILLION))
-        for index, item in enumerate(reading.items(path, value))
-    ]
-    if reading.clean(before) and len(totals) != 2:
+    pair = [reading.checked((*path, index), item, domain) for index, item in enumerate(reading.items(path, value))]
+    if reading.clean(before) and len(pair) != 2:
         reading.fault(path, "bad_value", value, "two numbers")
-    return (totals[0], totals[1]) if reading.clean(before) else None
+    return (pair[0], pair[1]) if reading.clean(before) else None
 
 
 def _agreement(reading: Reading, path: Path, given: dict[str, Any]) -> Agreement:
@@ -235,8 +240,9 @@ def game_to_json(game: GameFile) -> dict[str, Any]:
     ahead = game.first.setup.notice_after
     if ahead is not None or any(isinstance(entry.event, Amended) for entry in game.entries):
         document["as_started"] = agreement_to_json(game.first) | ({} if ahead is None else {"notice_after": ahead})
-    if game.hidden:
-        document["hidden"] = True
+    document |= {name: True for name in _MARKS if getattr(game, name)}
+    if game.seats:
+        document["seats"] = list(game.seats)
     if game.links:
         document["links"] = game.links.to_json()
     return document

@@ -56,7 +56,7 @@ class BookLog:
 
 def book_log(book_key: str) -> BookLog:
     """The book with this key, its log and its players. Raises NotFound."""
-    return read(lambda session: _book_log(session, find_book(session, book_key)))
+    return read(lambda session: log_of(session, find_book(session, book_key)))
 
 
 def append_to_book(
@@ -76,7 +76,7 @@ def append_to_book(
 
     def work(session: Session) -> tuple[BookEntryRecord, bool]:
         book = find_book(session, book_key, lock=True)
-        log = _book_log(session, book)
+        log = log_of(session, book)
         for entry in log.entries:
             if entry.request_key == request_key:
                 if entry.fingerprint != fingerprint:
@@ -121,7 +121,8 @@ def people_in(session: Session, book_id: int) -> People:
     return people_of(_names(session, book_id), [record.entry for record in _entries(session, book_id)])
 
 
-def _book_log(session: Session, book: Book) -> BookLog:
+def log_of(session: Session, book: Book) -> BookLog:
+    """The book's log and its players."""
     record = BookRecord(book.id, book.key, book.name, book.created_at)
     return BookLog(record, _names(session, book.id), _entries(session, book.id))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -10,14 +10,20 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.errors import Refusal
-from scorekeeper.interchange.books import BookFile, EverythingFile, File, links_in
+from scorekeeper.engine.people import BookEntry
+from scorekeeper.engine.ruleset import Whole
+from scorekeeper.interchange.book_entries import BookLogRecord, book_log_to_json, with_players
+from scorekeeper.interchange.books import BookFile, EverythingFile, File, HouseRules, books_in, games_in, links_in
 from scorekeeper.interchange.entries import records_to_json
 from scorekeeper.interchange.games import GameFile, agreement_to_json, game_from_json
 from scorekeeper.interchange.links import GameLinks
+from scorekeeper.storage.book_log import BookEntryRecord, log_of
 from scorekeeper.storage.database import read_whole
 from scorekeeper.storage.errors import NotFound
+from scorekeeper.storage.games import MOST_ENTRIES, MOST_GAMES
 from scorekeeper.storage.imports import BookToImport, LinkTaken, import_book, import_books, import_game, moment
 from scorekeeper.storage.loading import find_book, load_games
+from scorekeeper.storage.players import names_in
 from scorekeeper.storage.records import BookRecord, GameRecord, GameToImport
 from scorekeeper.storage.tables import Book, Device, Game, HouseRuleset
 
@@ -40,7 +46,7 @@ def game_file(record: GameRecord, *, with_links: bool = False, by_device: bool =
     ]
     file = game_from_json({**record.setup, "hands": [], "entries": entries})
     links = GameLinks(record.score_key, record.view_key) if with_links else None
-    return replace(file, hidden=record.hidden, links=links)
+    return replace(file, hidden=record.hidden, from_paper=record.from_paper, links=links)
 
 
 def book_file(book_key: str, *, with_links: bool = False) -> BookFile:
@@ -63,16 +69,52 @@ def everything_file() -> EverythingFile:
 
 
 def _book_file(session: Session, book: Book, *, with_links: bool, by_device: bool = False) -> BookFile:
-    games = load_games(session, Game.book_id == book.id)
-    houses = session.scalars(select(HouseRuleset).where(HouseRuleset.book_id == book.id))
-    # Sorted here: two databases may not agree on the order of letters.
-    rulesets = [(house.name, house.values) for house in sorted(houses, key=lambda house: (house.name, house.id))]
+    records = load_games(session, Game.book_id == book.id)
+    log = log_of(session, book)
+    places = {player: place for place, player in enumerate(log.names)}
+    named = not log.entries and _names_tell(records, log.names)
+    games = [
+        replace(
+            game_file(record, with_links=with_links, by_device=by_device),
+            seats=None if named else (places[record.player_ids[0]], places[record.player_ids[1]]),
+        )
+        for record in records
+    ]
     return BookFile(
         book.name,
-        tuple(rulesets),
-        tuple(game_file(game, with_links=with_links, by_device=by_device) for game in games),
+        _houses(session, book),
+        tuple(games),
         book.created_at.isoformat() if by_device else None,
         book.key if with_links else None,
+        () if named else tuple(log.names.values()),
+        tuple(_log_record(entry, places, by_device) for entry in log.entries),
+    )
+
+
+def _names_tell(records: Sequence[GameRecord], players: Mapping[int, str]) -> bool:
+    """Whether the names in the games are enough to tell who is who."""
+    seated = all(
+        list(names_in(record.setup, (entry.payload for entry in record.entries)))
+        == [players[player] for player in record.player_ids]
+        for record in records
+    )
+    return seated and len(set(players.values())) == len(players)
+
+
+def _log_record(entry: BookEntryRecord, places: Mapping[int, int], by_device: bool) -> BookLogRecord:
+    facts = with_players(entry.payload, lambda player: places[player])
+    by = (entry.by or entry.by_label) if by_device else (entry.by_label or entry.by)
+    return BookLogRecord(BookEntry(entry.seq, entry.kind, facts), entry.at.isoformat(), by, entry.request_key)
+
+
+def _houses(session: Session, book: Book) -> tuple[HouseRules, ...]:
+    rows = session.scalars(select(HouseRuleset).where(HouseRuleset.book_id == book.id)).all()
+    # Sorted here: two databases may not agree on the order of letters.
+    rows = sorted(rows, key=lambda row: (row.name, row.id))
+    places = {row.id: place for place, row in enumerate(rows)}
+    return tuple(
+        HouseRules(row.name, row.values, row.description, row.retired, places.get(row.derived_from or 0))
+        for row in rows
     )
 
 
@@ -96,6 +138,7 @@ def bring_in_game(
         if not games:
             raise NotFound("the game was deleted since")
         return games[-1], created
+    check_size(game)
     try:
         return import_game(book_key, game_to_import(game, at), request_key=request_key, fingerprint=fingerprint)
     except LinkTaken as taken:
@@ -109,6 +152,7 @@ def bring_in_book(
 
     Raises KeyReused, Refusal link_taken.
     """
+    check_size(book)
     try:
         return import_book(book_to_import(book, at), request_key=request_key, fingerprint=fingerprint)
     except LinkTaken as taken:
@@ -117,11 +161,20 @@ def bring_in_book(
 
 def bring_in_everything(everything: EverythingFile, *, at: datetime) -> list[BookRecord]:
     """The books as new ones, all of them or none. Raises Refusal link_taken, also where they are all here already."""
+    check_size(everything)
     devices = dict(everything.devices)
     try:
         return import_books([book_to_import(book, at, devices) for book in everything.books])
     except LinkTaken as taken:
         raise _refusal(everything, taken) from taken
+
+
+def check_size(file: File) -> None:
+    """Nothing, where no game and no book is longer than may be kept here. Raises Refusal out_of_range."""
+    for place, game in games_in(file):
+        Whole(0, MOST_ENTRIES).check(f"{place}entries", game.seq)
+    for place, book in books_in(file) if not isinstance(file, GameFile) else ():
+        Whole(0, MOST_GAMES).check(f"{place}games", len(book.games))
 
 
 def game_to_import(game: GameFile, at: datetime) -> GameToImport:
@@ -132,7 +185,8 @@ def game_to_import(game: GameFile, at: datetime) -> GameToImport:
     if game.first.setup.notice_after is not None:
         setup["notice_after"] = game.first.setup.notice_after
     links = (game.links.score, game.links.view) if game.links else None
-    return GameToImport(setup, records_to_json(game.records), moment(started), game.hidden, links)
+    entries = records_to_json(game.records)
+    return GameToImport(setup, entries, moment(started), game.hidden, links, game.from_paper, game.seats)
 
 
 def book_to_import(book: BookFile, at: datetime, devices: Mapping[str, str | None] | None = None) -> BookToImport:
@@ -143,6 +197,8 @@ def book_to_import(book: BookFile, at: datetime, devices: Mapping[str, str | Non
         [game_to_import(game, at) for game in book.games],
         moment(book.created) if book.created else at,
         book.link,
+        book.players,
+        book_log_to_json(book.log),
         devices or {},
     )
 

@@ -7,19 +7,22 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.interchange.book_entries import with_players
+from scorekeeper.interchange.books import HouseRules
+from scorekeeper.storage.book_log import BookEntryRecord, book_entry_row
 from scorekeeper.storage.books import add_book, insert_ruleset
 from scorekeeper.storage.codec import new_key
 from scorekeeper.storage.database import write
 from scorekeeper.storage.devices import know_device
-from scorekeeper.storage.errors import KeyReused, StorageError
-from scorekeeper.storage.games import entry_row, insert_game
+from scorekeeper.storage.errors import KeyReused, StorageError, TooMany
+from scorekeeper.storage.games import MOST_GAMES, entry_row, insert_game
 from scorekeeper.storage.loading import book_record, find_book, load_games
 from scorekeeper.storage.players import names_in, seat_players
-from scorekeeper.storage.records import BookRecord, EntryRecord, GameRecord, GameToImport, Json
-from scorekeeper.storage.tables import Book, Game
+from scorekeeper.storage.records import BookRecord, EntryRecord, GameRecord, GameToImport
+from scorekeeper.storage.tables import Book, Game, Player
 
 
 class LinkTaken(StorageError):  # noqa: N818
@@ -35,11 +38,14 @@ class BookToImport:
     """A book from a file, its games in the order of the file, the newest first."""
 
     name: str
-    rulesets: Sequence[tuple[str, Json]]
+    rulesets: Sequence[HouseRules]
     games: Sequence[GameToImport]
     created_at: datetime
     link: str | None = None
     """Its key; None for a new one."""
+    players: Sequence[str] = ()
+    log: Sequence[Mapping[str, Any]] = ()
+    """Its own log, in the form of a book file, naming players by their positions."""
     devices: Mapping[str, str | None] = field(default_factory=dict)
     """The labels of the devices that the logs name by their ids."""
 
@@ -49,7 +55,8 @@ def import_game(
 ) -> tuple[GameRecord, bool]:
     """The game as a new one of the book and True, or the one that this request key brought in before and False.
 
-    Raises NotFound where no book has this key, KeyReused where the request key stands for another body, LinkTaken.
+    Raises NotFound where no book has this key, KeyReused where the request key stands for another body, LinkTaken,
+    TooMany where the book is full.
     """
 
     def work(session: Session) -> tuple[GameRecord, bool]:
@@ -60,6 +67,9 @@ def import_game(
             return made[0], False
         book = find_book(session, book_key, lock=True)
         _check_links(session, [], [game])
+        games = session.scalar(select(func.count()).select_from(Game).where(Game.book_id == book.id)) or 0
+        if games >= MOST_GAMES:
+            raise TooMany("games", MOST_GAMES)
         row = _insert(session, book.id, game, request_key, fingerprint)
         return load_games(session, Game.id == row.id)[0], True
 
@@ -99,16 +109,34 @@ def _insert_book(session: Session, book: BookToImport) -> Book:
     row = add_book(session, book.name, book.created_at)
     if book.link:
         row.key = book.link
-    for name, values in book.rulesets:
-        insert_ruleset(session, row.id, name, values, book.created_at)
+    _insert_rulesets(session, row.id, book)
     for key, label in book.devices.items():
         device = know_device(session, key)
         # What its owner calls it here, he has said here.
         device.label = device.label or label
+    players = [_insert_player(session, row.id, name) for name in book.players]
     # The oldest first: of two games of the same moment the newer has the higher number.
     for game in reversed(book.games):
-        _insert(session, row.id, game, devices=book.devices)
+        _insert(session, row.id, game, players=players, devices=book.devices)
+    for entry in _numbered(book.log, book.created_at, book.devices):
+        payload = with_players(entry.payload, lambda position: players[position])
+        about = (entry.at, entry.by, entry.by_label, entry.request_key, entry.fingerprint)
+        session.add(book_entry_row(row.id, BookEntryRecord(entry.seq, entry.kind, payload, *about)))
     return row
+
+
+def _insert_rulesets(session: Session, book_id: int, book: BookToImport) -> None:
+    rows = [insert_ruleset(session, book_id, house.name, house.values, book.created_at) for house in book.rulesets]
+    for row, house in zip(rows, book.rulesets, strict=True):
+        row.description, row.retired = house.description, house.retired
+        row.derived_from = None if house.derived_from is None else rows[house.derived_from].id
+
+
+def _insert_player(session: Session, book_id: int, name: str) -> int:
+    player = Player(book_id=book_id, name=name)
+    session.add(player)
+    session.flush()
+    return player.id
 
 
 def _check_links(session: Session, book_keys: Sequence[str], games: Sequence[GameToImport]) -> None:
@@ -125,20 +153,23 @@ def _insert(
     game: GameToImport,
     request_key: str | None = None,
     fingerprint: str = "",
+    players: Sequence[int] = (),
     devices: Mapping[str, str | None] | None = None,
 ) -> Game:
-    entries = list(_numbered(game, devices or {}))
+    entries = list(_numbered(game.entries, game.started_at, devices or {}))
     names = names_in(game.setup, (entry.payload for entry in entries))
+    seats = (players[game.seats[0]], players[game.seats[1]]) if game.seats else seat_players(session, book_id, names)
     row = insert_game(
         session,
         book_id=book_id,
         started_at=game.started_at,
         device_id=None,
-        players=seat_players(session, book_id, names),
+        players=seats,
         setup=game.setup,
         request_key=request_key or new_key(),
         fingerprint=fingerprint,
         hidden=game.hidden,
+        from_paper=game.from_paper,
     )
     if game.links:
         row.score_key, row.view_key = game.links
@@ -146,11 +177,12 @@ def _insert(
     return row
 
 
-def _numbered(game: GameToImport, devices: Mapping[str, str | None]) -> Iterator[EntryRecord]:
-    """The file's entries in their order, numbered anew, each with a request key and a time of its own."""
+def _numbered(
+    entries: Sequence[Mapping[str, Any]], at: datetime, devices: Mapping[str, str | None]
+) -> Iterator[EntryRecord]:
+    """The file's entries in their order, numbered anew, each with a request key and a time, the last one told."""
     keys: set[str] = set()
-    at = game.started_at
-    for seq, given in enumerate(game.entries, 1):
+    for seq, given in enumerate(entries, 1):
         payload: Mapping[str, Any] = {name: value for name, value in given.items() if name not in _ENVELOPE}
         request_key = given.get("request_key")
         if not request_key or request_key in keys:

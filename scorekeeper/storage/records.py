@@ -116,3 +116,6 @@ class GameToImport:
     hidden: bool = False
     links: tuple[str, str] | None = None
     """Its score key and its view key; None for new ones."""
+    from_paper: bool = False
+    seats: tuple[int, int] | None = None
+    """The positions of its players in the list of its book; None where their names tell who they are."""

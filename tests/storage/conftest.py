@@ -6,54 +6,37 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-import psycopg
 import pytest
 from flask import Flask
-from psycopg import sql
 
-from scorekeeper import storage
 from scorekeeper.storage.database import db
-from scorekeeper.storage.tables import Base
-from tests.storage.helpers import make_app
-from tests.storage.postgres import Cluster, running_cluster
+from tests.storage.helpers import make_app, migrate
+from tests.storage.postgres import Cluster
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.needs("postgresql"))]
-
-
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    with running_cluster() as running:
-        yield running
 
 
 @pytest.fixture(scope="session")
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An SQLite file with all tables, to be copied."""
     path = tmp_path_factory.mktemp("migrated") / "scorekeeper.sqlite"
-    _upgrade(f"sqlite:///{path}")
+    migrate(f"sqlite:///{path}")
     return path
 
 
-@pytest.fixture(scope="session")
-def migrated_url(cluster: Cluster) -> str:
-    """The address of a PostgreSQL database with all tables, to be emptied: a new one would take 150 ms."""
-    url = cluster.url(cluster.create())
-    _upgrade(url)
-    return url
+def empty(request: pytest.FixtureRequest, file: Path, number: int = 0) -> str:
+    """The address of a database of the fixture's kind with all tables and no rows; other numbers are other ones."""
+    if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("migrated_file"), file)
+        return f"sqlite:///{file}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.emptied(number)
 
 
 @pytest.fixture(params=BOTH)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database with all tables and no rows."""
-    if request.param == "sqlite":
-        path = tmp_path / "scorekeeper.sqlite"
-        shutil.copy(request.getfixturevalue("migrated_file"), path)
-        return f"sqlite:///{path}"
-    url: str = request.getfixturevalue("migrated_url")
-    with psycopg.connect(url, options="-c lock_timeout=5s") as connection:
-        for table in Base.metadata.tables:
-            connection.execute(sql.SQL("TRUNCATE {} CASCADE").format(sql.Identifier(table)))
-    return url
+    return empty(request, tmp_path / "scorekeeper.sqlite")
 
 
 @pytest.fixture(params=BOTH)
@@ -71,11 +54,4 @@ def app(url: str) -> Iterator[Flask]:
     app = make_app(url)
     with app.app_context():
         yield app
-        db.engine.dispose()
-
-
-def _upgrade(url: str) -> None:
-    app = make_app(url)
-    storage.upgrade(app)
-    with app.app_context():
         db.engine.dispose()

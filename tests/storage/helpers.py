@@ -14,7 +14,7 @@ from sqlalchemy import event
 
 from scorekeeper import storage
 from scorekeeper.storage import Appended, GameRecord
-from scorekeeper.storage.database import db
+from scorekeeper.storage.database import db, disconnect
 
 START = datetime(2026, 11, 29, 18, 30, tzinfo=UTC)
 KNOCK = {"ending": "knock", "knocker": 1, "knocker_deadwood": 3, "defender_deadwood": 20}
@@ -28,6 +28,13 @@ def make_app(url: str) -> Flask:
     app.config["SQLALCHEMY_DATABASE_URI"] = url
     storage.init_app(app)
     return app
+
+
+def migrate(url: str) -> None:
+    """Gives a database all its tables."""
+    app = make_app(url)
+    storage.upgrade(app)
+    disconnect(app)
 
 
 def minute(n: int) -> datetime:

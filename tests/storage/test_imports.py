@@ -11,6 +11,7 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from scorekeeper import storage
+from scorekeeper.interchange.books import HouseRules
 from scorekeeper.storage import GameToImport
 from scorekeeper.storage.database import read
 from scorekeeper.storage.imports import BookToImport, LinkTaken, import_book, import_books
@@ -67,7 +68,7 @@ def test_the_same_file_twice_is_two_games_with_links_of_their_own(app: Flask) ->
 
 
 def book_of(*games: GameToImport, **changes: Any) -> BookToImport:
-    return replace(BookToImport("Club", [("Ours", {"knock_limit": 10})], games, minute(9)), **changes)
+    return replace(BookToImport("Club", [HouseRules("Ours", {"knock_limit": 10})], games, minute(9)), **changes)
 
 
 def test_a_book_comes_in_with_its_rulesets_and_games(app: Flask) -> None:
