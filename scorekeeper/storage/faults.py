@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import Engine, event
@@ -75,6 +76,7 @@ def watch_file(engine: Engine, file: str) -> None:
     def connecting(*_about: object) -> None:
         if seen and not os.path.exists(file):
             raise StorageFault("missing")
+        _align_side_files(file)
 
     def connected(_connection: object, record: Any) -> None:
         nonlocal seen
@@ -91,6 +93,18 @@ def watch_file(engine: Engine, file: str) -> None:
     event.listen(engine, "do_connect", connecting)
     event.listen(engine, "connect", connected)
     event.listen(engine, "checkout", checked_out)
+
+
+def _align_side_files(file: str) -> None:
+    """Gives what SQLite keeps beside the file the file's own mode.
+
+    Made while the file was read-only, they are so themselves, and would keep it so when it is not any more.
+    """
+    for side in (f"{file}-wal", f"{file}-shm"):
+        with suppress(OSError):
+            mode = os.stat(file).st_mode & 0o777
+            if os.stat(side).st_mode & 0o777 != mode:
+                os.chmod(side, mode)
 
 
 def _identity(file: str) -> tuple[int, int] | None:

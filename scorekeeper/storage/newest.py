@@ -70,7 +70,7 @@ class NewestSeq:
     def _row(self, statement: str, key: str) -> Any:
         try:
             connection = self._engine.raw_connection()
-        except (DBAPIError, StorageError):
+        except (self._engine.dialect.loaded_dbapi.Error, DBAPIError, StorageError):
             return None
         try:
             cursor = connection.cursor()
