@@ -68,6 +68,11 @@ class PeoplePage:
         """Whether it is about this person."""
         return self.refusal is not None and str(self.typed.get("player")) == str(person.id)
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether something is wrong that is about nobody on the page."""
+        return self.refusal is not None and not any(self.faulty(person) for person in self.people)
+
     def to_json(self) -> dict[str, Any]:
         """The people as JSON."""
         return {

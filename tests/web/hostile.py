@@ -18,7 +18,9 @@ from werkzeug.test import TestResponse
 
 from scorekeeper.engine.ruleset import DOMAINS
 from scorekeeper.interchange.hands import SHOWDOWN_FIELDS
+from scorekeeper.storage.figures import fill_figures
 from scorekeeper.web.blueprints import BLUEPRINTS
+from scorekeeper.web.figuring import computed
 from scorekeeper.web.forms.agreeing import KNOWN
 from scorekeeper.web.recording import TYPED
 
@@ -205,8 +207,15 @@ class World:
         parts |= {"n": "2", "preset": "pagat", "layout": "hollywood", "player": "1", "other": "2", "house": "1", **odd}
         return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], rule.rule)
 
+    def fill(self) -> None:
+        """Computes what is missing of the books' figures: derived, and kept by whichever request comes first."""
+        with self.app.app_context():
+            for (key,) in self.outside.execute("SELECT key FROM book").fetchall():
+                fill_figures(key, computed)
+
     def attack(self, method: str, address: str, **request: Any) -> TestResponse:
         """The answer, which is one, and which stored something only where a POST succeeded."""
+        self.fill()
         before = self.commits
         with self.client.open(address, method=method, **request) as answer:
             check(answer)

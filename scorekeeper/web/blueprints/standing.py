@@ -10,14 +10,35 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.web.asking import body, wants_json
+from scorekeeper.web.device import knows_book
+from scorekeeper.web.loading import Game
 from scorekeeper.web.opened_book import OpenedBook, open_book
+from scorekeeper.web.presenting.charts import LineChart, races
+from scorekeeper.web.presenting.sheet import MOST_COLUMNS
 from scorekeeper.web.settling import settle
 from scorekeeper.web.standing_page import StandingPage
+from scorekeeper.web.standings import Standing, standing_between
 from scorekeeper.wording.translating import _
 
 blueprint = Blueprint("standing", __name__)
 
 PAIR: Final = "/b/<book_key>/players/<int:player>/against/<int:other>"
+
+
+@blueprint.app_template_global()
+def standing_after(game: Game) -> Standing | None:
+    """How the players of a settled game stand in their book; None where this page may not tell, without the book."""
+    if not game.may_record or not knows_book(game.record.book_key):
+        return None
+    book = open_book(game.record.book_key)
+    one, two = (book.people.person(player) for player in game.record.player_ids)
+    return None if one == two or game.record.hidden else standing_between(book, one, two)
+
+
+@blueprint.app_template_global()
+def races_of(game: Game) -> list[LineChart]:
+    """The charts of a game's race, one for each column; of very many the newest."""
+    return races(game.sheet, game.names)[-MOST_COLUMNS:]
 
 
 @blueprint.get(PAIR)
