@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database import read, write
 from scorekeeper.storage.tables import Device
+
+FIND = select(Device.label).where(Device.id == bindparam("sought"))
 
 
 def device_label(device_id: str) -> str | None:
@@ -35,3 +38,9 @@ def know_device(session: Session, device_id: str) -> Device:
         session.add(device)
         session.flush()
     return device
+
+
+def known_label(session: Session, device_id: str) -> str | None:
+    """The device's label, None where it has none; its row is made where this is the first it sends."""
+    row = session.connection().execute(FIND, {"sought": device_id}).one_or_none()
+    return know_device(session, device_id).label if row is None else row.label

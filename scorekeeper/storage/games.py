@@ -7,16 +7,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.books import add_book
 from scorekeeper.storage.codec import new_key
 from scorekeeper.storage.database import read, write
-from scorekeeper.storage.devices import know_device
+from scorekeeper.storage.devices import know_device, known_label
 from scorekeeper.storage.errors import KeyReused, NotFound, StaleSeq, TooMany
 from scorekeeper.storage.figures import forget_figures
-from scorekeeper.storage.loading import find_book, load_game_locked, load_games
+from scorekeeper.storage.loading import find_book, load_game_locked, load_games, load_one_game
 from scorekeeper.storage.players import names_in, seat_players, staying
 from scorekeeper.storage.records import Appended, EntryRecord, GameRecord, Json
 from scorekeeper.storage.tables import Entry, Game
@@ -25,6 +25,8 @@ MOST_ENTRIES: Final = 5_000
 """In the log of a game: a thousand hands, each corrected more than once."""
 MOST_GAMES: Final = 10_000
 """In a book that games are started in: one a day for a generation."""
+
+ADD_ENTRY: Final = insert(Entry)
 
 
 def create_game(
@@ -106,15 +108,9 @@ def insert_game(
 
 def load_game(*, score_key: str | None = None, view_key: str | None = None) -> GameRecord:
     """The game with this score key or this view key. Raises NotFound."""
-    which = Game.score_key == score_key if view_key is None else Game.view_key == view_key
-
-    def work(session: Session) -> GameRecord:
-        found = load_games(session, which)
-        if not found:
-            raise NotFound("no game has this key")
-        return found[0]
-
-    return read(work)
+    if view_key is not None:
+        return read(lambda session: load_one_game(session, "view_key", view_key))
+    return read(lambda session: load_one_game(session, "score_key", score_key or ""))
 
 
 def newest_seq(*, score_key: str | None = None, view_key: str | None = None) -> int:
@@ -158,7 +154,8 @@ def append(
         game = load_game_locked(session, score_key)
         for entry in game.entries:
             if entry.request_key == request_key:
-                if entry.fingerprint != fingerprint:
+                # Of an entry from a file only the key is known.
+                if entry.fingerprint not in ("", fingerprint):
                     raise KeyReused(game, entry)
                 return Appended(entry, game, created=False)
         if seen_seq != game.seq:
@@ -167,18 +164,18 @@ def append(
             raise TooMany("entries", MOST_ENTRIES)
         payload = dict(build(game))
         kind = payload.pop("kind")
-        device = know_device(session, by) if by else None
+        label = known_label(session, by) if by else None
         entry = EntryRecord(
             seq=game.seq + 1,
             kind=kind,
             payload=payload,
             at=at.astimezone(UTC),
             by=by,
-            by_label=device.label if device else None,
+            by_label=label,
             request_key=request_key,
             fingerprint=fingerprint,
         )
-        session.add(entry_row(game.id, entry))
+        session.connection().execute(ADD_ENTRY, entry_values(game.id, entry))
         forget_figures(session, game.id)
         game = replace(game, entries=(*game.entries, entry))
         if "players" in payload:
@@ -190,17 +187,22 @@ def append(
 
 def entry_row(game_id: int, entry: EntryRecord) -> Entry:
     """The row of an entry."""
-    return Entry(
-        game_id=game_id,
-        seq=entry.seq,
-        request_key=entry.request_key,
-        fingerprint=entry.fingerprint,
-        kind=entry.kind,
-        payload=entry.payload,
-        at=entry.at,
-        device_id=entry.by,
-        by_label=None if entry.by else entry.by_label,
-    )
+    return Entry(**entry_values(game_id, entry))
+
+
+def entry_values(game_id: int, entry: EntryRecord) -> Json:
+    """What stands in the row of an entry."""
+    return {
+        "game_id": game_id,
+        "seq": entry.seq,
+        "request_key": entry.request_key,
+        "fingerprint": entry.fingerprint,
+        "kind": entry.kind,
+        "payload": entry.payload,
+        "at": entry.at,
+        "device_id": entry.by,
+        "by_label": None if entry.by else entry.by_label,
+    }
 
 
 def _reseat(session: Session, game: GameRecord) -> GameRecord:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.errors import NotFound
@@ -34,6 +35,12 @@ LOGS = (
     .order_by(Entry.game_id, Entry.seq)
 )
 
+# Made once: to make a statement, and to find out that it is the one of before, takes longer than to run it.
+ONE_GAME = {
+    name: (GAMES.where(column == bindparam("value")), LOGS.where(column == bindparam("value")))
+    for name, column in {"id": Game.id, "score_key": Game.score_key, "view_key": Game.view_key}.items()
+}
+
 
 def find_book(session: Session, book_key: str, *, lock: bool = False) -> Book:
     """The row of the book with this key, locked against other writers where asked. Raises NotFound."""
@@ -58,19 +65,35 @@ def load_games(session: Session, *which: ColumnElement[bool]) -> list[GameRecord
     return [_game_record(*game, entries[game[0].id]) for game in games]
 
 
+def load_one_game(session: Session, by: Literal["id", "score_key", "view_key"], value: int | str) -> GameRecord:
+    """The game with this id or key, with its log, as it is in the database: nothing pending is written first.
+
+    Raises NotFound.
+    """
+    connection = session.connection()
+    find_game, find_log = ONE_GAME[by]
+    game = connection.execute(find_game, {"value": value}).one_or_none()
+    if game is None:
+        raise NotFound("no game has this key")
+    log = connection.execute(find_log, {"value": value})
+    return _game_record(game, game.key, game.name, game.label, [EntryRecord(*entry[1:]) for entry in log])
+
+
 def load_game_locked(session: Session, score_key: str) -> GameRecord:
     """The game with this score key, as no other writer can change it until the transaction ends. Raises NotFound.
 
     PostgreSQL locks the game's row; in SQLite the immediate transaction has locked everything.
     """
+    if session.connection().dialect.name == "sqlite":
+        return load_one_game(session, "score_key", score_key)
     locked = session.scalar(select(Game.id).where(Game.score_key == score_key).with_for_update())
     if locked is None:
         raise NotFound("no game has this key")
-    return load_games(session, Game.id == locked)[0]
+    return load_one_game(session, "id", locked)
 
 
 def _game_record(
-    game: Game, book_key: str, book_name: str, by_label: str | None, entries: list[EntryRecord]
+    game: Any, book_key: str, book_name: str, by_label: str | None, entries: list[EntryRecord]
 ) -> GameRecord:
     return GameRecord(
         id=game.id,

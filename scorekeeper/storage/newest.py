@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal, NamedTuple
 
 from flask import Flask
-from sqlalchemy import Engine, func, literal_column, select
+from sqlalchemy import ColumnElement, Engine, func, literal_column, select
 from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.storage.codec import VersionedJson
@@ -50,7 +50,7 @@ class NewestSeq:
         self._state = {key: self._sql(key, _SEQ, Book.key, *_COLUMNS) for key in ("score_key", "view_key")}
 
     def _sql(self, key: str, *columns: Any) -> str:
-        marker = literal_column("?" if self._engine.dialect.name == "sqlite" else "%s")
+        marker: ColumnElement[str] = literal_column("?" if self._engine.dialect.name == "sqlite" else "%s")
         asked = select(*columns).select_from(Game).join(Book, Book.id == Game.book_id)
         return str(asked.where(getattr(Game, key) == marker).compile(self._engine))
 

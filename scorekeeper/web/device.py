@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from secrets import token_urlsafe
 
 from flask import session
@@ -14,7 +15,7 @@ def device_id() -> str:
     """This device's id, made on the first visit."""
     if "device" not in session:
         session["device"] = token_urlsafe(16)
-        session.permanent = True
+    renew()
     known: str = session["device"]
     return known
 
@@ -30,6 +31,18 @@ def remember_book(key: str) -> None:
     keys = [key, *(known for known in book_keys() if known != key)][:MOST_BOOKS]
     if keys != book_keys():
         session["books"] = keys
+    renew()
+
+
+def renew() -> None:
+    """Sends the cookie again in every month in which it is used, as browsers keep none for longer than 400 days.
+
+    Sent with every answer it would be a third of many, and of two answers under way the later could bring back what
+    the earlier had changed.
+    """
+    month = f"{datetime.now(UTC):%Y-%m}"
+    if session.get("month") != month:
+        session["month"] = month
         session.permanent = True
 
 

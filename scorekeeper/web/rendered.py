@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
-from flask import Flask, current_app, request, session
+from flask import Flask, Response, current_app, make_response, request, session
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.storage.newest import Key, NewestSeq
 from scorekeeper.web.asking import new_request_key
 from scorekeeper.web.device import knows_book
+from scorekeeper.web.squeezing import as_it_is, gzipped, squeezed
 from scorekeeper.wording.translating import language
 
 MOST_PAGES: Final = 128
@@ -30,22 +32,47 @@ TOKEN: Final = re.compile(r'(?<=name="csrf_token" value=")[^"]+|(?<=name="reques
 EXTENSION: Final = "scorekeeper-rendered"
 
 
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page without its tokens: the texts between them, as they are and compressed, and which was which."""
+
+    texts: tuple[bytes, ...]
+    squeezed: tuple[bytes, ...]
+    tokens: tuple[str, ...]
+    """As they were when it was drawn: where two were the same, they stay the same."""
+
+    def answer(self) -> Response:
+        """The page with this request's own tokens."""
+        own: dict[str, bytes] = {}
+        for before, token in zip(self.texts, self.tokens, strict=False):
+            if token not in own:
+                new = generate_csrf() if before.endswith(b'name="csrf_token" value="') else new_request_key()
+                own[token] = new.encode()
+        values = [own[token] for token in self.tokens]
+        text = b"".join(_mixed(self.texts, values))
+        if not request.accept_encodings["gzip"]:
+            return make_response(text)
+        answer = make_response(gzipped(_mixed(self.squeezed, [as_it_is(value) for value in values]), text))
+        answer.headers["Content-Encoding"] = "gzip"
+        return answer
+
+
 class Rendered:
-    """The sheets that a process keeps, each as text, token, text, token, ..., text: those asked for last."""
+    """The sheets that a process keeps: those asked for last."""
 
     def __init__(self, app: Flask) -> None:
         self.newest = NewestSeq(app)
-        self._pages: OrderedDict[Hashable, tuple[str, ...]] = OrderedDict()
+        self._pages: OrderedDict[Hashable, Page] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: Hashable) -> tuple[str, ...] | None:
+    def get(self, key: Hashable) -> Page | None:
         """The page kept under the key; None where there is none."""
         with self._lock:
             if key in self._pages:
                 self._pages.move_to_end(key)
             return self._pages.get(key)
 
-    def put(self, key: Hashable, page: tuple[str, ...]) -> None:
+    def put(self, key: Hashable, page: Page) -> None:
         """Keeps a page, and gives up the one that nobody has asked for the longest."""
         with self._lock:
             self._pages[key] = page
@@ -58,7 +85,7 @@ def init_app(app: Flask) -> None:
     app.extensions[EXTENSION] = Rendered(app)
 
 
-def rendered(which: Key, key: str, draw: Callable[[], str]) -> tuple[str, int]:
+def rendered(which: Key, key: str, draw: Callable[[], str]) -> tuple[Response, int]:
     """The page of this address and the number of the newest entry on it: as it was drawn before, or drawn now.
 
     `draw` may raise; it does where no game has this key.
@@ -67,36 +94,27 @@ def rendered(which: Key, key: str, draw: Callable[[], str]) -> tuple[str, int]:
     state = kept.newest.state(which, key)
     # A message is shown once, and what the address asks for beside the sheet is seldom asked twice.
     if state is None or request.args or "_flashes" in session:
-        return draw(), 0 if state is None else state.seq
+        return make_response(draw()), 0 if state is None else state.seq
     place = (request.script_root, request.path, language(), knows_book(state.book_key), state)
     page = kept.get(place)
     if page is not None:
-        return _with_own_tokens(page), state.seq
+        return page.answer(), state.seq
     drawn = draw()
     page = _apart(drawn)
-    tokens, texts = page[1::2], page[::2]
-    # A token that stands elsewhere too would be another's there.
-    if len(drawn) <= LONGEST_PAGE and not any(token in text for token in set(tokens) for text in texts):
+    # How people stand in the book changes without the game. A token that stands elsewhere would be another's there.
+    keeps = len(drawn) <= LONGEST_PAGE and "data-standing" not in drawn
+    if keeps and not any(token.encode() in text for token in page.tokens for text in page.texts):
         kept.put(place, page)
-    return drawn, state.seq
+    return make_response(drawn), state.seq
 
 
-def _apart(drawn: str) -> tuple[str, ...]:
-    pieces: list[str] = []
-    end = 0
-    for token in TOKEN.finditer(drawn):
-        pieces += [drawn[end : token.start()], token[0]]
-        end = token.end()
-    return (*pieces, drawn[end:])
+def _apart(drawn: str) -> Page:
+    tokens = list(TOKEN.finditer(drawn))
+    starts, ends = [0, *(token.end() for token in tokens)], [*(token.start() for token in tokens), len(drawn)]
+    texts = tuple(drawn[start:end].encode("utf-8", "replace") for start, end in zip(starts, ends, strict=True))
+    return Page(texts, tuple(map(squeezed, texts)), tuple(token[0] for token in tokens))
 
 
-def _with_own_tokens(page: tuple[str, ...]) -> str:
-    pieces = list(page)
-    own: dict[str, str] = {}
-    for place in range(1, len(pieces), 2):
-        token = pieces[place]
-        if token not in own:
-            is_csrf = pieces[place - 1].endswith('name="csrf_token" value="')
-            own[token] = generate_csrf() if is_csrf else new_request_key()
-        pieces[place] = own[token]
-    return "".join(pieces)
+def _mixed(texts: Sequence[bytes], between: Sequence[bytes]) -> list[bytes]:
+    mixed = [piece for pair in zip(texts, between, strict=False) for piece in pair]
+    return [*mixed, texts[-1]]

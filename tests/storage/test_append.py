@@ -130,14 +130,15 @@ def test_the_transaction_begins_before_anything_is_read(app: Flask) -> None:
         assert "FOR UPDATE" in queries(sent)[0]
 
 
-def test_an_append_takes_five_queries_and_one_more_for_the_device(app: Flask) -> None:
+def test_an_append_takes_five_queries_at_most_and_one_more_for_the_device(app: Flask) -> None:
+    most = 4 if database.db.engine.dialect.name == "sqlite" else 5
     game = record(start(), by="phone").game
     with statements() as sent:
         game = record(game).game
-    assert len(queries(sent)) == 5
+    assert len(queries(sent)) == most
     with statements() as sent:
         record(game, by="phone")
-    assert len(queries(sent)) == 6
+    assert len(queries(sent)) == most + 1
 
 
 def test_a_writer_kept_waiting_too_long_says_so(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 
@@ -132,3 +133,15 @@ def test_under_another_prefix_the_addresses_are_others(client: FlaskClient) -> N
     key = new_game(client)
     assert f'href="/g/{key}/log"' in client.get(f"/g/{key}").text
     assert f'href="/cards/g/{key}/log"' in client.get(f"/g/{key}", base_url="http://localhost/cards/").text
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br, gzip;q=0.5", "identity", ""])
+def test_it_comes_as_the_browser_can_read_it(client: FlaskClient, encoding: str) -> None:
+    key = new_game(client, players=["Zoë 🂡", "<b>Bo</b>"])
+    plain = client.get(f"/g/{key}").text
+    answer = client.get(f"/g/{key}", headers={"Accept-Encoding": encoding})
+    packed = answer.headers.get("Content-Encoding") == "gzip"
+    assert packed == (encoding in ("gzip", "br, gzip;q=0.5"))
+    assert bare((gzip.decompress(answer.data) if packed else answer.data).decode()) == bare(plain)
+    assert "Accept-Encoding" in answer.headers["Vary"]
+    assert answer.mimetype == "text/html"
