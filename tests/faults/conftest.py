@@ -71,6 +71,12 @@ class Table:
         """Lets go of the file, as a server does that starts anew."""
         close(self.app)
 
+    @contextmanager
+    def outside(self) -> Iterator[sqlite3.Connection]:
+        """A connection that is not the app's."""
+        with closing(sqlite3.connect(self.file, isolation_level=None)) as connection:
+            yield connection
+
     def check(self) -> None:
         """What was acknowledged is there once, the totals are those of it, and the file is sound."""
         sheet = self.client.get(f"/g/{self.key}", headers=JSON).get_json()
