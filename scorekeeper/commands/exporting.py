@@ -11,9 +11,8 @@ from pathlib import Path
 import click
 
 from scorekeeper import storage
-from scorekeeper.commands.database import compact, database_option, key_of, opened, told, write_new
-from scorekeeper.interchange.books import BookFile, File, book_to_json, everything_to_json
-from scorekeeper.interchange.games import GameFile, game_to_json
+from scorekeeper.commands.database import database_option, key_of, opened, told, write_new
+from scorekeeper.interchange.books import File, file_to_bytes
 from scorekeeper.interchange.spreadsheet import hands_csv
 from scorekeeper.storage.files import book_file, everything_file, game_file
 
@@ -37,7 +36,7 @@ def command(
         raise click.BadParameter("a key or a link is empty.", param_hint="WHAT")
     with opened(database):
         file = everything_file() if what is None else found(what, with_links)
-    data = hands_csv(file) if csv else compact(to_json(file))
+    data = hands_csv(file) if csv else file_to_bytes(file)
     with told():
         if output is not None:
             write_new(output, data, overwrite=overwrite)
@@ -60,13 +59,6 @@ def found(what: str, with_links: bool = False) -> File:
     if kind in ("", "b"):
         return book_file(key, with_links=with_links)
     raise storage.NotFound("no game has this key")
-
-
-def to_json(file: File) -> dict[str, object]:
-    """The file as JSON."""
-    if isinstance(file, GameFile):
-        return game_to_json(file)
-    return book_to_json(file) if isinstance(file, BookFile) else everything_to_json(file)
 
 
 def keep_private() -> None:

@@ -6,6 +6,7 @@ and written in `book_to_json`, so that it goes wherever a book goes: a book's ow
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
@@ -183,6 +184,15 @@ def file_from_json(document: dict[str, Any]) -> File:
             raise Refusal("bad_value", place, None, "a link of its own")
         seen.add(key)
     return file
+
+
+def file_to_bytes(file: File) -> bytes:
+    """The file as JSON on one line, in UTF-8."""
+    if isinstance(file, GameFile):
+        document = game_to_json(file)
+    else:
+        document = book_to_json(file) if isinstance(file, BookFile) else everything_to_json(file)
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8") + b"\n"
 
 
 def games_in(file: File) -> Iterator[tuple[str, GameFile]]:

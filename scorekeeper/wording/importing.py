@@ -28,6 +28,13 @@ def difference_sentence(code: str, field: str, value: Any, limit: Any) -> str:
     return _("%(field)s: the file says something else than its log of changes. The log was taken.", field=field)
 
 
+def brought_in(books: int, games: int, hands: int) -> str:
+    """What came in."""
+    if books:
+        return _("A book came in. Games: %(games)s, hands: %(hands)s.", games=games, hands=hands)
+    return _("A game came in. Hands: %(hands)s.", hands=hands)
+
+
 def book_name(players: tuple[str, str]) -> str:
     """What the book of a game is called that has none yet."""
     name = _("%(one)s and %(two)s", one=players[0], two=players[1])
