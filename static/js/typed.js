@@ -42,12 +42,14 @@ export function keepTyped(form, road) {
       else fields.filter((field) => field.type !== "radio").forEach((field) => { field.value = value; });
     }
     form.dataset.newest = seen.value;
-    seen.value = draft.seen;
+    // What was changed from this sheet meanwhile, such as an undo, is no news.
+    if (sessionStorage.getItem("changed") !== game) seen.value = draft.seen;
     news.hidden = form.dataset.newest === seen.value;
     form.dispatchEvent(new Event("restored"));
     road.resume();
     form.dispatchEvent(new Event("input"));
   }
+  sessionStorage.removeItem("changed");
   form.addEventListener("input", () => setTimeout(save));
   // Our own hand is no news: what is being typed has seen it.
   document.addEventListener("stored", function follow({ detail: { hand } }) {

@@ -1,7 +1,7 @@
 // The hands that wait on this phone, shown on the sheet: their facts and what they wait for, no points.
 
 import { send, show } from "./sending.js";
-import { addHand, gameOf, handsOf, removeHand } from "./store.js";
+import { addHand, allHands, gameOf, handsOf, removeHand } from "./store.js";
 
 const game = gameOf(location.href);
 const removed = new Map();
@@ -29,7 +29,7 @@ const DO = {
   async back(hand) {
     removed.delete(hand.id);
     await addHand(hand);
-    send(game);
+    send(hand.game);
   },
 };
 
@@ -53,7 +53,7 @@ function drawn(hand, line) {
 export async function draw() {
   const section = document.querySelector("[data-waiting]");
   if (!section) return;
-  const hands = [...(await handsOf(game)).filter(({ id }) => !justRecorded.has(id)), ...removed.values()].sort((a, b) => a.id - b.id);
+  const hands = [...(await (game ? handsOf(game) : allHands())).filter(({ id }) => !justRecorded.has(id)), ...removed.values()].sort((a, b) => a.id - b.id);
   const line = section.querySelector("template");
   const focused = document.activeElement.closest("[data-waiting] li")?.dataset.id;
   section.hidden = hands.length === 0;

@@ -13,7 +13,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+    # Where it serves pages, what a test routes would not be asked for by the page.
+    "service_workers": "block",
+}
 ARTIFACTS = Path(os.environ.get("SCOREKEEPER_ARTIFACTS") or Path(__file__).parent / "artifacts")
 """Where the tests leave pictures of what they saw."""
 
