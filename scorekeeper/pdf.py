@@ -72,6 +72,8 @@ def drawable(text: str, known: frozenset[int]) -> str:
     >>> drawable("Bo \\U0001f469\\u200d\\U0001f680!", frozenset(map(ord, "Bo! ")))
     'Bo □□!'
     """
+    if known.issuperset(map(ord, set(text))):
+        return text
     composed = unicodedata.normalize("NFC", text)
     return "".join(
         letter if ord(letter) in known or letter.isspace() else "" if _modifies(letter) else BOX for letter in composed
@@ -87,6 +89,8 @@ def _drawable(html: str, fonts: Path) -> str:
     known = characters(fonts)
     start = html.find("<body")
     head, body = html[:start], html[start:]
+    if known.union(map(ord, "\n\t")).issuperset(map(ord, set(body))):
+        return html
     return head + re.sub("[^<>]+(?=<|$)", lambda text: drawable(text[0], known), body)
 
 

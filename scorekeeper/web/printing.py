@@ -65,15 +65,16 @@ def environment() -> Environment:
 
 def document(template: str, paper: str = "a4", **values: Any) -> bytes:
     """The PDF of a template in templates/print/, on a paper of PAPERS. Raises pdf.DrawingError."""
-    return pdf.render(_filled(template, paper, values), STYLES)
+    return pdf.render(html_of(template, paper, values), STYLES)
 
 
 def one_page(template: str, paper: str, ways: Iterable[Mapping[str, Any]]) -> bytes:
     """The same, filled in the first of several ways that leaves it on one page. Raises pdf.DrawingError."""
-    return pdf.render_first_of_one_page((_filled(template, paper, values) for values in ways), STYLES)
+    return pdf.render_first_of_one_page((html_of(template, paper, values) for values in ways), STYLES)
 
 
-def _filled(template: str, paper: str, values: Mapping[str, Any]) -> str:
+def html_of(template: str, paper: str, values: Mapping[str, Any]) -> str:
+    """The document that is drawn: a template in templates/print/, filled in."""
     return environment().get_template(f"print/{template}").render(size=PAPERS[paper], **values)
 
 

@@ -36,7 +36,7 @@ def small_print(ruleset: Ruleset, layout: Layout) -> list[SmallPrint]:
     >>> from scorekeeper.engine import make_layout
     >>> printed = small_print(Ruleset(target=150), make_layout(Ruleset()))
     >>> printed[-1].heading, printed[-1].values
-    ('Changed by the players', ('Target 150 (Pagat: 100)',))
+    ('Changed by the players', ('Target\xa0150 (Pagat: 100)',))
     """
     preset = PRESETS[ruleset.preset]
     stated: dict[str, list[str]] = {}
@@ -79,7 +79,9 @@ def doubtful(ruleset: Ruleset, layout: Layout) -> list[str]:
 
 
 def _value(field: str, value: object) -> str:
-    return _("%(label)s %(value)s", label=value_label(field), value=option_label(field, value))
+    told = _("%(label)s %(value)s", label=value_label(field), value=option_label(field, value))
+    # A value stays on one line with its label.
+    return told.replace(" ", "\u00a0")
 
 
 def corrections(first: Agreement, entries: Sequence[LogEntry]) -> list[Change]:

@@ -14,6 +14,7 @@ from scorekeeper.engine.sheet import Setup
 from scorekeeper.interchange.entries import LogRecord
 from scorekeeper.interchange.games import GameFile
 from scorekeeper.web.presenting.print_sheet import FiledGame, PrintedSheet
+from scorekeeper.web.presenting.sheet import Row
 from scorekeeper.wording.changes import changed_line
 from scorekeeper.wording.printed import foot_labels
 from scorekeeper.wording.sheet import hand_sentences
@@ -45,6 +46,10 @@ class BlankSheet(PrintedSheet):
     def rules(self) -> str:
         """The rules in a line."""
         return changed_line(self.game.setup.ruleset)
+
+    def is_example(self, _row: Row) -> bool:
+        """Whether a row is there to show how it is done: here every one that is not empty."""
+        return True
 
     @property
     def foot(self) -> list[str]:

@@ -121,6 +121,10 @@ class PrintedSheet(SheetView):
         """How many rows are left empty, for a running game to go on by hand."""
         return 0 if self.finished else max(2, ROOM - len(self.rows))
 
+    def is_example(self, _row: Row) -> bool:
+        """Whether a row is there to show how it is done: not on the sheet of a game."""
+        return False
+
     @property
     def foot(self) -> list[str]:
         """What is left to be reckoned by hand under the columns: nothing, it stands in the settlement."""
