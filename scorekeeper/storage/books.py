@@ -101,7 +101,7 @@ def rulesets_of(book_key: str) -> list[RulesetRecord]:
         rows = session.scalars(
             select(HouseRuleset).where(HouseRuleset.book_id == book.id).order_by(HouseRuleset.name, HouseRuleset.id)
         )
-        return [_ruleset_record(row) for row in rows]
+        return [ruleset_record(row) for row in rows]
 
     return read(work)
 
@@ -111,7 +111,7 @@ def add_ruleset(book_key: str, name: str, values: Json, *, at: datetime) -> Rule
 
     def work(session: Session) -> RulesetRecord:
         book = find_book(session, book_key)
-        return _ruleset_record(insert_ruleset(session, book.id, name, values, at))
+        return ruleset_record(insert_ruleset(session, book.id, name, values, at))
 
     return write(work)
 
@@ -135,12 +135,13 @@ def rename_ruleset(book_key: str, ruleset_id: int, name: str) -> RulesetRecord:
         if ruleset is None:
             raise NotFound("the book has no house ruleset with this id")
         ruleset.name = name
-        return _ruleset_record(ruleset)
+        return ruleset_record(ruleset)
 
     return write(work)
 
 
-def _ruleset_record(ruleset: HouseRuleset) -> RulesetRecord:
+def ruleset_record(ruleset: HouseRuleset) -> RulesetRecord:
+    """The house ruleset as callers see it."""
     return RulesetRecord(
         ruleset.id,
         ruleset.name,

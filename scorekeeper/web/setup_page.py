@@ -92,8 +92,8 @@ class SetupPage:
 
     @cached_property
     def houses(self) -> list[RulesetRecord]:
-        """The house rulesets of the book."""
-        return storage.rulesets_of(self.book_key) if self.book_key else []
+        """The house rulesets of the book that are in use."""
+        return [house for house in storage.rulesets_of(self.book_key) if not house.retired] if self.book_key else []
 
     @property
     def starts(self) -> list[Start]:

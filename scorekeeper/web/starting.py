@@ -34,7 +34,8 @@ def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
     stated = values_stated(fields)
     name = text_stated(stated, "new_book", LONGEST_BOOK_NAME)
     book = None if name else book_stated(stated)
-    agreement = agreed(_drawn(stated), house=house_values(stated, book))
+    house = house_values(stated, book)
+    agreement = agreed(_drawn(stated), house=house)
     save_as = text_stated(stated, "save_as", LONGEST_RULESET_NAME)
     if save_as and book:
         _check_free(save_as, agreement, storage.rulesets_of(book.key))

@@ -402,3 +402,12 @@ def test_what_is_stored_are_values_not_a_preset_s_name(client: FlaskClient) -> N
 
 def test_it_is_a_post(client: FlaskClient) -> None:
     assert client.get("/games").status_code == 405
+
+
+def test_by_house_rules_the_first_dealer_may_be_drawn(client: FlaskClient) -> None:
+    new_game(client, ruleset={"target": 150}, save_as="Sunday")
+    typed = {"players": ["Anna", "Bo"], "preset": "house:1", "sheet": "standard", "first_dealer": "draw"}
+    response = client.post("/games", data=typed)
+    assert response.status_code == 303
+    game = client.get(response.headers["Location"], headers=JSON).get_json()
+    assert game["ruleset"]["target"] == 150

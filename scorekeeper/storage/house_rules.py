@@ -1,0 +1,57 @@
+"""A book's house rulesets: made once with their values, described, retired and brought back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.books import insert_ruleset, ruleset_record
+from scorekeeper.storage.database import write
+from scorekeeper.storage.errors import NotFound
+from scorekeeper.storage.loading import find_book
+from scorekeeper.storage.records import Json, RulesetRecord
+from scorekeeper.storage.tables import HouseRuleset
+
+
+def make_house_rules(
+    book_key: str, name: str, values: Json, *, description: str, derived_from: int | None, at: datetime
+) -> RulesetRecord:
+    """The new house ruleset, or the one of this name and these values that the book has already. Raises NotFound."""
+
+    def work(session: Session) -> RulesetRecord:
+        book = find_book(session, book_key, lock=True)
+        for known in session.scalars(select(HouseRuleset).where(HouseRuleset.book_id == book.id)):
+            if (known.name, known.values) == (name, values):
+                return ruleset_record(known)
+        row = insert_ruleset(session, book.id, name, values, at)
+        row.description, row.derived_from = description, derived_from
+        return ruleset_record(row)
+
+    return write(work)
+
+
+def change_house_rules(
+    book_key: str,
+    ruleset_id: int,
+    *,
+    name: str | None = None,
+    description: str | None = None,
+    retired: bool | None = None,
+) -> RulesetRecord:
+    """The house ruleset with what is given changed; its values never do. Raises NotFound."""
+
+    def work(session: Session) -> RulesetRecord:
+        book = find_book(session, book_key, lock=True)
+        rows = session.scalars(select(HouseRuleset).where(HouseRuleset.book_id == book.id))
+        # Looked for here and not by the database, which fails at numbers larger than its own.
+        row = next((row for row in rows if row.id == ruleset_id), None)
+        if row is None:
+            raise NotFound("the book has no house ruleset with this id")
+        row.name = row.name if name is None else name
+        row.description = row.description if description is None else description
+        row.retired = row.retired if retired is None else retired
+        return ruleset_record(row)
+
+    return write(work)
