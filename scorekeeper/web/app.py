@@ -11,7 +11,7 @@ from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
 from scorekeeper import storage
-from scorekeeper.web import errors, filters, headers, limits, rendered, request_log, translating
+from scorekeeper.web import errors, filters, headers, limits, rendered, request_log, static_files, translating
 from scorekeeper.web.blueprints import BLUEPRINTS
 from scorekeeper.web.front import in_front, trusted_proxies
 from scorekeeper.web.json_suffix import JsonSuffix
@@ -62,7 +62,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         TRUSTED_PROXIES=trusted_proxies(),
         MAX_CONTENT_LENGTH=LONGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LONGEST_REQUEST,
-        SEND_FILE_MAX_AGE_DEFAULT=3600,
         COMPRESS_LEVEL=4,
         COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,
         BABEL_DEFAULT_LOCALE="en",
@@ -81,6 +80,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     limits.init_app(app)
     errors.init_app(app)
     rendered.init_app(app)
+    static_files.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     app.wsgi_app = in_front(app, JsonSuffix(Polling(app)))  # type: ignore[assignment, method-assign]
