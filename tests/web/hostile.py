@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import quote, quote_from_bytes
 
@@ -48,6 +48,8 @@ BODIES: Final[dict[str, list[dict[str, Any]]]] = {
     "book.rename": [{"name": "Ours"}],
     "book.hide": [{"game": "", "hidden": True}],
     "book.ruleset": [{"id": 1, "name": "Ours"}],
+    "deleting.delete_book": [{"name": "Anna and Bo"}],
+    "deleting.delete_game": [{"confirm": "delete"}],
     "record.hands": [KNOCK, {"knocker": 1, "showdown": CARDS}, {**KNOCK, "upcard": "KS", "after": 1}],
     "record.preview": [KNOCK, {"knocker": 2, "showdown": CARDS}, {**KNOCK, "upcard": "KS", "n": 1}],
     "record.undo": [{"redo": True}],
@@ -72,11 +74,12 @@ FIELDS: Final = sorted(
 
 NO_NUMBERS: Final = ("", " ", "0", "-1", "1e9", "1.5", "+3", "٣", "²", "½", "NaN", "1" * 18, "9" * 19, "9" * 5000)
 NO_TEXTS: Final = ("\x00", "a\x00b", "\x1b[31m", "\r\nA: b", "\ufeff", "\ufffe", "\ud800", "\udfff\ud800", "\U0010ffff")
+NO_LINES: Final = ("\u202eannA", "\u2067\u202dBo", "\u200f", "Anna\u2028Bo", "\u0301" * 40, "x" * 10_000, "ﷺ" * 90)
 NO_NAMES: Final = ("<script>alert(1)</script>", "{{ 7 * 7 }}", "%(value)s", "%s %d %", "' OR 1=1 --", "\\", '"', "../x")
 NO_CHOICES: Final = ("true", "null", "none", "upcard", "house:1", "house:" + "9" * 30, "x" * 61, "x" * 101, "é" * 3000)
 NO_CARDS: Final = ("KS", "10H", "7♣", "AS 2S 3S", "3S 4S 5S / none", "QH>0", "QH>99", "Q on Q", "gin", "dead", "award")
 NO_JSON: Final = ("{", "[" * 2000, "[[[1]]]", '{"preset": ["\\ud800"]}', '{"ending": "\\ud800"}', '{"\\ud800": 1}')
-NASTY: Final = (*NO_NUMBERS, *NO_TEXTS, *NO_NAMES, *NO_CHOICES, *NO_CARDS, *NO_JSON)
+NASTY: Final = (*NO_NUMBERS, *NO_TEXTS, *NO_LINES, *NO_NAMES, *NO_CHOICES, *NO_CARDS, *NO_JSON)
 HUGE: Final = (0, -1, 3, 2**31, 2**63, -(2**63) - 1, 10**30, 10**4000, 1.5, 1e308, float("nan"), float("-inf"))
 
 BROKEN: Final = (
@@ -183,9 +186,12 @@ class World:
     app: Flask
     client: FlaskClient
     outside: sqlite3.Connection
+    games: list[int] = field(default_factory=list)
+    """The ids of the games that are attacked, one of each kind."""
 
     def prepare(self) -> None:
         """Makes the games, in each of them three hands, the third struck."""
+        self.games.clear()
         for number, setup in enumerate(GAMES):
             score_key = new_game(self.client, save_as=f"Ours {number}", **setup)
             post_hand(self.client, score_key, **KNOCK, upcard="KS")
@@ -193,6 +199,7 @@ class World:
             post_hand(self.client, score_key, ending="dead")
             self.client.post(f"/g/{score_key}/hands/3/strike", json={}, headers=JSON)
             assert self.client.get(f"/g/{score_key}", headers=JSON).get_json()["seq"] == 4
+            self.games += self.outside.execute("SELECT id FROM game WHERE score_key = ?", [score_key]).fetchone()
 
     @property
     def commits(self) -> int:
@@ -200,10 +207,13 @@ class World:
         return int(self.outside.execute("PRAGMA data_version").fetchone()[0])
 
     def address(self, rule: Rule, game: int = 0, **odd: str) -> str:
-        """An address of the app about one of the games, with odd parts in place of some."""
+        """An address of the app about one of the games, with odd parts in place of some. Deleted ones are made anew."""
         select = "SELECT score_key, view_key, book.key FROM game JOIN book ON book.id = book_id WHERE game.id = ?"
-        names = ("score_key", "view_key", "book_key")
-        parts = dict(zip(names, self.outside.execute(select, [game + 1]).fetchone(), strict=True))
+        keys = self.outside.execute(select, [self.games[game]]).fetchone()
+        if keys is None:
+            self.prepare()
+            keys = self.outside.execute(select, [self.games[game]]).fetchone()
+        parts = dict(zip(("score_key", "view_key", "book_key"), keys, strict=True))
         parts |= {"n": "2", "preset": "pagat", "layout": "hollywood", "player": "1", "other": "2", "house": "1", **odd}
         return re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], rule.rule)
 
