@@ -38,13 +38,16 @@ class Computed:
 class Which:
     """Which games count: those of these players, against these others where they are named, not hidden.
 
-    `after` and `until` ask for games that are settled, and were so after that moment or by it.
+    `after` and `until` ask for games that are settled, and were so after that moment or by it; `begun` and `before`
+    for games begun at that moment or later, or before it.
     """
 
     players: Sequence[int]
     others: Sequence[int] | None = None
     after: datetime | None = None
     until: datetime | None = None
+    begun: datetime | None = None
+    before: datetime | None = None
 
     def conditions(self) -> list[ColumnElement[bool]]:
         """The same for the database."""
@@ -57,6 +60,10 @@ class Which:
             which.append(F.ended_at > self.after)
         if self.until is not None:
             which.append(F.ended_at <= self.until)
+        if self.begun is not None:
+            which.append(F.started_at >= self.begun)
+        if self.before is not None:
+            which.append(F.started_at < self.before)
         return which
 
 
@@ -231,6 +238,17 @@ def game_counts(book_id: int) -> tuple[int, int]:
         games = select(Game.hidden, func.count()).where(Game.book_id == book_id).group_by(Game.hidden)
         numbers = {bool(hidden): int(number) for hidden, number in session.execute(games)}
         return numbers.get(False, 0), numbers.get(True, 0)
+
+    return read(work)
+
+
+def state_of_figures(book_id: int) -> tuple[int, int, int]:
+    """Numbers that change whenever a game of the book does: games, entries in all, and the hidden ones."""
+
+    def work(session: Session) -> tuple[int, int, int]:
+        numbers = select(func.count(), func.coalesce(func.sum(F.seq), 0), func.count().filter(F.hidden.is_(True)))
+        games, entries, hidden = session.execute(numbers.where(F.book_id == book_id, F.seat == 1)).one()
+        return int(games), int(entries), int(hidden)
 
     return read(work)
 

@@ -29,8 +29,10 @@ from scorekeeper.web.blueprints import (
     player,
     record,
     rules,
+    season,
     settings,
     standing,
+    table,
     view,
 )
 
@@ -61,8 +63,10 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     player.blueprint,
     record.blueprint,
     rules.blueprint,
+    season.blueprint,
     settings.blueprint,
     standing.blueprint,
+    table.blueprint,
     view.blueprint,
 )
 """Every blueprint of the app."""
