@@ -133,7 +133,7 @@ def with_tokens(print_css: str, base_css: str) -> str:
 
 
 def _fetcher(weasyprint: Any, static: Path) -> Any:
-    """What WeasyPrint fetches with: files of our own fonts' folder, and nothing else."""
+    """What WeasyPrint fetches with: files of our own fonts' folder and pictures in the document, and nothing else."""
     from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
     fonts = (static / "fonts").as_uri() + "/"
@@ -142,7 +142,7 @@ def _fetcher(weasyprint: Any, static: Path) -> Any:
         """Raises what WeasyPrint does not swallow: a document that wants anything else is a mistake of ours."""
 
         def fetch(self, url: str, headers: Any = None) -> Any:
-            if not url.startswith(fonts) or "/.." in url:
+            if not url.startswith((fonts, "data:image/png;")) or "/.." in url:
                 raise FatalURLFetchingError(f"not ours to fetch: {url}")
             return super().fetch(url, headers)
 

@@ -64,5 +64,5 @@ def ruling_values(asked: Asked, stated: Mapping[str, str]) -> dict[str, Any]:
     return {
         "asked": asked,
         "rules": changed_line(asked.rules.ruleset),
-        "code": printing.code_to_scan(address, _("QR code of this ruling")) if readable else None,
+        "code": printing.code_to_scan(address) if readable else None,
     }

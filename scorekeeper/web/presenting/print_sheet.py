@@ -7,8 +7,6 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import Final
 
-from markupsafe import Markup
-
 from scorekeeper.engine.columns import Column
 from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.interchange.games import GameFile
@@ -80,9 +78,9 @@ class PrintedSheet(SheetView):
         return layout_title(self.game.setup.layout.name)
 
     @property
-    def code(self) -> Markup:
+    def code(self) -> str:
         """The address of the live sheet, to be scanned."""
-        return printing.code_to_scan(self.link, _("QR code of the live sheet"))
+        return printing.code_to_scan(self.link)
 
     @property
     def stake(self) -> str:
