@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final, Literal, NamedTuple
 
 from flask import Flask
-from sqlalchemy import ColumnElement, Engine, func, literal_column, select
+from sqlalchemy import Engine, String, bindparam, func, literal_column, select
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from scorekeeper.storage.codec import VersionedJson
 from scorekeeper.storage.database import db
@@ -49,10 +50,9 @@ class NewestSeq:
         self._seq = {key: self._sql(key, _SEQ) for key in ("score_key", "view_key")}
         self._state = {key: self._sql(key, _SEQ, Book.key, *_COLUMNS) for key in ("score_key", "view_key")}
 
-    def _sql(self, key: str, *columns: Any) -> str:
-        marker: ColumnElement[str] = literal_column("?" if self._engine.dialect.name == "sqlite" else "%s")
+    def _sql(self, key: str, *columns: Any) -> SQLCompiler:
         asked = select(*columns).select_from(Game).join(Book, Book.id == Game.book_id)
-        return str(asked.where(getattr(Game, key) == marker).compile(self._engine))
+        return asked.where(getattr(Game, key) == bindparam("sought", type_=String)).compile(self._engine)
 
     def __call__(self, which: Key, key: str) -> int | None:
         """The newest entry's number, 0 before the first; None where no game has this key, or the database is away.
@@ -67,17 +67,18 @@ class NewestSeq:
         row = self._row(self._state[which], key)
         return None if row is None else GameState(int(row[0]), row[1], tuple(row[2:]))
 
-    def _row(self, statement: str, key: str) -> Any:
+    def _row(self, statement: SQLCompiler, key: str) -> Any:
+        sought = key.replace("\0", "\ufffd")
         try:
             connection = self._engine.raw_connection()
         except (self._engine.dialect.loaded_dbapi.Error, DBAPIError, StorageError):
             return None
         try:
             cursor = connection.cursor()
-            cursor.execute(statement, (key.replace("\0", "\ufffd"),))
+            cursor.execute(str(statement), (sought,) if statement.positional else {"sought": sought})
             row = cursor.fetchone()
             cursor.close()
-        except self._engine.dialect.loaded_dbapi.Error:
+        except self._engine.dialect.loaded_dbapi.OperationalError:
             return None
         finally:
             # PostgreSQL has begun a transaction, which the pool ends.
