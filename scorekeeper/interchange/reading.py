@@ -18,6 +18,9 @@ Path = tuple[str | int, ...]
 DEEPEST: Final = 100
 """The deepest nesting that is read: far more than any file has, and few enough steps for whatever walks down them."""
 
+MOST_DIGITS: Final = 4000
+"""Of a whole number: all that are read. Python neither reads nor writes many more."""
+
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
@@ -25,7 +28,7 @@ _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 def parse_json(text: str) -> Any:
     """The value of a JSON text. Raises Refusal not_json, also for NaN, endless numbers and bottomless nesting."""
     try:
-        value = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+        value = json.loads(text, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole)
     except (ValueError, RecursionError):
         raise Refusal("not_json", "", text[:80]) from None
     if text.count("[") + text.count("{") > DEEPEST and _deeper_than(DEEPEST, value):
@@ -43,6 +46,11 @@ def parse_object(text: str) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(name)
+
+
+def _whole(text: str) -> int:
+    # What is left of a longer one is still far outside every range: its field is named, with the limit.
+    return int(text[:MOST_DIGITS])
 
 
 def _finite(text: str) -> float:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
+
+_FROM_THE_RIGHT = re.compile(
+    "[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""The scripts written from right to left, and the mark that is so too (Unicode's Bidi_Class R and AL)."""
 
 
 class Words(NamedTuple):
@@ -44,4 +50,18 @@ def ngettext(one: str, many: str, number: int, **values: object) -> str:
 
 
 def _filled(sentence: str, values: dict[str, object]) -> str:
-    return sentence % values if values else sentence.replace("%%", "%")
+    if not values:
+        return sentence.replace("%%", "%")
+    return sentence % {name: _isolated(value) for name, value in values.items()}
+
+
+def _isolated(value: object) -> object:
+    """A text that is written from right to left, so marked that it turns nothing beside it around.
+
+    >>> _isolated("Anna"), _isolated("\u05d0\u05d1\u05d9")
+    ('Anna', '\u2068\u05d0\u05d1\u05d9\u2069')
+    """
+    if not isinstance(value, str) or not _FROM_THE_RIGHT.search(value):
+        return value
+    # Markup stays Markup.
+    return type(value)(f"\u2068{value}\u2069")

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.engine import Refusal
 from scorekeeper.engine.ruleset import Choice, Whole
+from scorekeeper.interchange.hands import hand_from_json
 from scorekeeper.interchange.reading import DEEPEST, Reading, field_name, is_printable, parse_json, parse_object
 
 
@@ -28,7 +29,6 @@ def nested(levels: int) -> str:
         '{"a": -Infinity}',
         '{"a": 1e999}',
         '{"a": -1e999}',
-        '{"a": ' + "9" * 5000 + "}",
         '{"a": 1} {"a": 2}',
         nested(DEEPEST + 1),
         '{"a":' * (DEEPEST + 1) + "1" + "}" * (DEEPEST + 1),
@@ -51,7 +51,13 @@ def test_anything_but_an_object_is_no_json_here(text: str) -> None:
 def test_what_is_json() -> None:
     assert parse_json('{"a": [1, 2.5, -1e10, null, "x"]}') == {"a": [1, 2.5, -1e10, None, "x"]}
     assert parse_object('\n{"a": 1}\r\n') == {"a": 1}
-    assert parse_json("9" * 4000) == 10**4000 - 1
+    assert parse_json("9" * 4000) == parse_json("9" * 50_000) == 10**4000 - 1
+
+
+def test_a_number_without_end_is_out_of_range_where_it_stands() -> None:
+    document = parse_object('{"ending": "gin", "knocker": 1, "defender_deadwood": -' + "1" * 50_000 + "}")
+    with pytest.raises(Refusal, match=r"^out_of_range at defender_deadwood"):
+        hand_from_json(document)
 
 
 def test_nesting_is_read_as_deep_as_it_says_and_width_is_no_depth() -> None:
