@@ -1,7 +1,7 @@
 // Keeps a sheet up to date while it is looked at: asks every other second whether anything has changed, which mostly
 // costs nothing, and shows what has. A hand that is being typed stays as it is.
 
-import { closed, failed, heard, isAway, say, showReach } from "./reach.js";
+import { closed, failed, heard, isAway, isGone, say, showReach } from "./reach.js";
 import { ask, hear, send } from "./sending.js";
 import { forget, gameOf } from "./store.js";
 
@@ -106,23 +106,21 @@ async function look() {
   return status === 304 ? null : refresh(sheet);
 }
 
-const isOver = () => document.documentElement.dataset.server === "gone";
-
 async function keepUp() {
   clearTimeout(timer);
-  if (document.visibilityState !== "visible" || isOver() || asking) return;
+  if (document.visibilityState !== "visible" || isGone() || asking) return;
   asking = true;
   try {
     if (localStorage.getItem("waiting")) await send(game);
-    if (!isOver()) await look();
-    if (!isOver()) heard();
+    if (!isGone()) await look();
+    if (!isGone()) heard();
     wait = EVERY;
   } catch {
     failed();
     wait = isAway() ? Math.min(2 * wait, PATIENCE) : EVERY;
   }
   asking = false;
-  if (!isOver()) timer = setTimeout(keepUp, wait + Math.random() * JITTER);
+  if (!isGone()) timer = setTimeout(keepUp, wait + Math.random() * JITTER);
 }
 
 function atOnce() {
@@ -134,7 +132,7 @@ document.addEventListener("visibilitychange", keepUp);
 addEventListener("online", atOnce);
 addEventListener("pageshow", (event) => { if (event.persisted) atOnce(); });
 document.addEventListener("stored", (event) => {
-  if (event.detail.hand.game === game) refresh(`${game}?fresh=${event.detail.n}`).catch(failed);
+  if (event.detail.hand.game === game) refresh(records ? `${game}?fresh=${event.detail.n}` : sheet).catch(failed);
 });
 
 if (document.querySelector("tr.fresh")) setTimeout(() => say(saidLast()), 300);

@@ -21,6 +21,10 @@ addEventListener("submit", (event) => {
     return;
   }
   event.preventDefault();
+  if (form.dataset.game) {
+    import("./keep.js").then(({ keep }) => keep(form));
+    return;
+  }
   delete form.dataset.sent;
   document.querySelector("[data-no-reception]")?.remove();
   const note = document.querySelector("template[data-only-recording]").content.firstElementChild.cloneNode(true);

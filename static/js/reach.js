@@ -21,6 +21,7 @@ export function say(words) {
 let failures = 0;
 let gone = false;
 
+export const isGone = () => gone;
 export const isAway = () => failures >= PATIENCE || !navigator.onLine;
 
 const shown = () => document.querySelector("[data-reach]");

@@ -1,7 +1,9 @@
 // What this phone keeps: hands that are still to be sent, in the order they were recorded, and what was half typed.
 
 const LEASE = 20000;
-const ME = crypto.getRandomValues(new Uint32Array(2)).join("-");
+// This tab, also after it was loaded anew.
+const ME = sessionStorage.getItem("tab") ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
+sessionStorage.setItem("tab", ME);
 const TOKENS = ["csrf_token", "request_key", "seen_seq"];
 
 let opened;

@@ -11,8 +11,9 @@ export function inWords(fields, facts) {
   const values = Object.fromEntries(fields);
   const counts = fields.filter(([name]) => name === "knocker_deadwood").map(([, value]) => value);
   const ending = values.ending ?? (["gin", "big_gin"].find((name) => counts.includes(name)) ?? "knock");
-  const who = values.knocker ?? "";
-  const sentence = facts.getAttribute(`data-${ending.replace("_", "-")}${ending === "dead" ? "" : `-${who}`}`) ?? "";
+  const who = values.knocker ?? values.winner ?? "";
+  const kind = values.hand ? "cards" : values.ending === "award" && !values.reason ? "award-alone" : ending.replace("_", "-");
+  const sentence = facts.getAttribute(`data-${kind}-${who}`) ?? facts.getAttribute(`data-${kind}`);
   return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 

@@ -155,3 +155,50 @@ def test_a_half_typed_hand_survives_a_reload_and_cleared_cookies(page: Page) -> 
     expect(page.locator("[data-step=knocker]")).to_be_visible()
     assert [hand["points"] for hand in stored_hands(page, address)] == [22]
     assert json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))")) == [f"heard:/g/{address[-22:]}"]
+
+
+def test_points_awarded_without_reception_wait_too(page: Page) -> None:
+    address = playing.given(page)
+    page.goto(f"{address}/award")
+    page.get_by_label("Anna").check()
+    page.get_by_label("Points").fill("25")
+    page.get_by_label("Why").fill("agreed at the table")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.locator("main .notice")).to_contain_text("Kept on this phone.")
+    page.context.set_offline(False)
+    page.goto(address)
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    assert [hand["points"] for hand in stored_hands(page, address)] == [25]
+
+
+def test_a_forgotten_hand_waits_for_its_place(page: Page) -> None:
+    address = playing.given(page)
+    playing.by_another(page, address, ending="gin", knocker=2, defender_deadwood=31)
+    page.goto(f"{address}/insert?after=0")
+    page.context.set_offline(True)
+    playing.tap_hand(page, "Anna", "4", 20)
+    page.get_by_role("button", name="Put it in").last.click()
+    expect(page.locator("main .notice")).to_contain_text("Kept on this phone.")
+    page.context.set_offline(False)
+    page.goto(address)
+    expect(page.locator("tr[data-hand='2']")).to_be_visible()
+    assert [hand["n"] for hand in stored_hands(page, address)] == [2, 1]
+
+
+def test_a_hand_by_its_cards_waits_as_such(page: Page) -> None:
+    address = playing.given(page)
+    page.goto(f"{address}/cards")
+    page.get_by_role("button", name="Anna").click()
+    page.locator("#knocker").fill("3S 4S 5S KS KH KD 9H TH JH 6C")
+    page.get_by_role("button", name="Bo").first.click()
+    page.locator("#defender").fill("7S 7H 7D 8S 9C 6D 6H QH AD 2H")
+    page.get_by_role("button", name="Count it up").click()
+    expect(page.locator("[data-verdict]")).to_have_text("26 to Anna")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Record").click()
+    expect(page.locator("main .notice")).to_contain_text("Kept on this phone.")
+    page.context.set_offline(False)
+    page.goto(address)
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    assert [hand["points"] for hand in stored_hands(page, address)] == [26]

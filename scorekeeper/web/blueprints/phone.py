@@ -17,7 +17,7 @@ from scorekeeper.wording.translating import _
 
 blueprint = Blueprint("phone", __name__)
 
-SHELL = ("css/*.css", "js/*.js", "fonts/vollkorn-*.woff2", "fonts/dejavu-suits.woff2", "icons/icon.svg")
+SHELL = ("css/*.css", "js/*.js", "fonts/*-core.woff2", "fonts/dejavu-suits.woff2", "icons/icon.svg")
 """The static files that pages need without a network."""
 NOT_IN_SHELL = ("css/print.css", "js/worker.js")
 
