@@ -1,4 +1,6 @@
-"""./run long two-writers: two processes record into one game of a real server, over HTTP and a bad connection.
+"""./run long two-writers: two processes record into one game through two servers, over HTTP and a bad connection.
+
+The servers share one database, an SQLite file or, with --database postgresql, a PostgreSQL of the run's own.
 
 Each sends what a page's script would: again with the same key where it has not read the reply, and with the newest seq
 after a 409. Afterwards every hand must stand in the game once, and the sheet must have the points that were sent.
@@ -26,6 +28,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 from urllib.parse import urlsplit
+
+from tests.storage.postgres import running_cluster
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8161
@@ -180,14 +184,24 @@ def write(writer: int, port: int, path: str, count: int, seed: int, seconds: flo
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[int]:
-    """A server of our own on a new database, its port; stopped afterwards."""
-    places = {"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_DATABASE": str(folder / "two_writers.sqlite")}
+def database(kind: str, folder: Path) -> Iterator[str]:
+    """The address of a new database: a file in the folder, or one of a PostgreSQL of our own."""
+    if kind == "sqlite":
+        yield str(folder / "two_writers.sqlite")
+        return
+    with running_cluster() as cluster:
+        yield cluster.url(cluster.create())
+
+
+@contextmanager
+def server(folder: Path, address: str) -> Iterator[int]:
+    """A server of our own on the database with that address, its port; stopped afterwards."""
+    places = {"SCOREKEEPER_INSTANCE": str(folder), "SCOREKEEPER_DATABASE": address}
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("SCOREKEEPER_")}
     line = [sys.executable, "-m", "scorekeeper", "serve", "--host", HOST, "--port", str(free_port())]
     environment = surroundings | places
     with (
-        open(folder / "complaints", "w", encoding="utf-8") as complaints,
+        open(folder / "complaints", "a", encoding="utf-8") as complaints,
         subprocess.Popen(line, env=environment, stdout=subprocess.PIPE, stderr=complaints, text=True) as process,
     ):
         try:
@@ -201,7 +215,7 @@ def server(folder: Path) -> Iterator[int]:
 
 
 def free_port() -> int:
-    """Our port, or 0 for any where it is taken."""
+    """Our port, or 0 for any where it is taken, as it is for the second server."""
     with suppress(OSError), socket.create_server((HOST, PORT)):
         return PORT
     return 0
@@ -239,10 +253,15 @@ def faults_of(browser: Browser, path: str, book_path: str, hands: list[Hand]) ->
     return [name for name, holds in checks.items() if not holds]
 
 
-def run(folder: Path, count: int, seed: int, seconds: float) -> dict[str, Any]:
-    """The figures of one run."""
+def run(folder: Path, count: int, seed: int, seconds: float, kind: str = "sqlite") -> dict[str, Any]:
+    """The figures of one run, on a database of that kind: each writer has a server of its own."""
     until = time.monotonic() + seconds
-    with server(folder) as port, ProcessPoolExecutor(WRITERS, multiprocessing.get_context("spawn")) as pool:
+    with (
+        database(kind, folder) as address,
+        server(folder, address) as port,
+        server(folder, address) as other_port,
+        ProcessPoolExecutor(WRITERS, multiprocessing.get_context("spawn")) as pool,
+    ):
         browser = open_browser(port, seconds)
         start = {"players": ["Anna", "Bo"], "ruleset": RULES, "sheet": "standard", "request_key": "game"}
         status, game = browser.post("/games", start)
@@ -251,7 +270,8 @@ def run(folder: Path, count: int, seed: int, seconds: float) -> dict[str, Any]:
         path = f"/g/{game['score_key']}"
         began = time.monotonic()
         left = until - began
-        writers = [pool.submit(write, n, port, f"{path}/hands", count, seed, left) for n in range(1, WRITERS + 1)]
+        ports = {1: port, 2: other_port}
+        writers = [pool.submit(write, n, at, f"{path}/hands", count, seed, left) for n, at in ports.items()]
         results = [writer.result() for writer in writers]
         took = sorted(one for _happened, times in results for one in times)
         needed = time.monotonic() - began
@@ -262,6 +282,7 @@ def run(folder: Path, count: int, seed: int, seconds: float) -> dict[str, Any]:
     complaints = (folder / "complaints").read_text(encoding="utf-8")
     faults += [complaints] if "Traceback" in complaints else []
     return {
+        "database": kind,
         "hands": len(hands),
         "seconds": round(needed, 1),
         "requests_a_second": round(len(took) / needed, 1),
@@ -282,10 +303,11 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=500, help="hands that each writer records")
     parser.add_argument("--seed", type=int, default=20_261_129)
     parser.add_argument("--seconds", type=float, default=900, help="after so many the run has failed")
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         try:
-            figures = run(Path(folder), options.hands, options.seed, options.seconds)
+            figures = run(Path(folder), options.hands, options.seed, options.seconds, options.database)
         except (RunError, OSError, HTTPException) as error:
             figures = {"faults": [f"{type(error).__name__}: {error}"]}
     what = "two writers: hands recorded into one game over HTTP, with dropped replies and retries"

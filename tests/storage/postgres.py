@@ -8,24 +8,28 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
 import psycopg
-from sqlalchemy import Integer
+from sqlalchemy import Integer, false, select
+from sqlalchemy.dialects import postgresql
 
 from scorekeeper.storage.tables import Base
 from tests.storage.helpers import migrate
 
+TABLES = Base.metadata.sorted_tables
+
 # Deleting few rows is far quicker than truncating. Numbers start from 1 again, as they do in a new file.
 EMPTIED = "; ".join(
     [
-        *(f"DELETE FROM {table.name}" for table in reversed(Base.metadata.sorted_tables)),
+        *(str(select(table).where(false()).compile(dialect=postgresql.dialect())) for table in TABLES),
+        *(f"DELETE FROM {table.name}" for table in reversed(TABLES)),
         *(
             f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), 1, false)"
-            for table in Base.metadata.sorted_tables
+            for table in TABLES
             if "id" in table.c and isinstance(table.c.id.type, Integer)
         ),
     ]
@@ -66,9 +70,13 @@ class Cluster:
         if not self._migrated:
             self._migrated[-1] = self.create()
             migrate(self.url(self._migrated[-1]))
-        if number not in self._migrated:
-            self._migrated[number] = self.create(self._migrated[-1])
-        url = self.url(self._migrated[number])
+        with suppress(KeyError, psycopg.errors.UndefinedColumn, psycopg.errors.UndefinedTable):
+            return self._emptied(self.url(self._migrated[number]))
+        # It is the first of its number, or a test has altered the one there was.
+        self._migrated[number] = self.create(self._migrated[-1])
+        return self.url(self._migrated[number])
+
+    def _emptied(self, url: str) -> str:
         with psycopg.connect(url, options="-c lock_timeout=5s") as connection:
             connection.execute(EMPTIED)
         return url

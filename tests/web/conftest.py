@@ -1,4 +1,4 @@
-"""Every web test runs the whole app on a real SQLite file of its own."""
+"""Every web test runs the whole app on a real SQLite file of its own, and on a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -13,15 +13,20 @@ from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper import create_app
 from scorekeeper.storage.database import db
+from tests.storage.postgres import Cluster
 
 COMPILED = FileSystemBytecodeCache()
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.needs("postgresql"))]
+
+_elsewhere: dict[Path, str] = {}
+"""The address of the database of each folder that has no file of its own."""
 
 
 def make_app(folder: Path, **config: object) -> Flask:
-    """The app on `folder`/scorekeeper.sqlite, without CSRF tokens unless the config asks for them."""
+    """The app on the folder's database, without CSRF tokens unless the config asks for them."""
     app = create_app(
         {
-            "DATABASE": str(folder / "scorekeeper.sqlite"),
+            "DATABASE": _elsewhere.get(folder, str(folder / "scorekeeper.sqlite")),
             "INSTANCE": str(folder),
             "TESTING": True,
             "SECRET_KEY": "a secret of the tests",
@@ -48,11 +53,17 @@ def migrated_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
-def folder(migrated_folder: Path, tmp_path: Path) -> Path:
-    """A folder with a new database of this test's own."""
-    shutil.copy(migrated_folder / "scorekeeper.sqlite", tmp_path)
-    return tmp_path
+@pytest.fixture(params=BOTH)
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """A folder with a database of this test's own, without rows: a file in it, or one of a PostgreSQL."""
+    if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("migrated_folder") / "scorekeeper.sqlite", tmp_path)
+        yield tmp_path
+        return
+    cluster: Cluster = request.getfixturevalue("cluster")
+    _elsewhere[tmp_path] = cluster.emptied()
+    yield tmp_path
+    del _elsewhere[tmp_path]
 
 
 @pytest.fixture

@@ -19,8 +19,10 @@ ROOT = Path(__file__).parents[2]
 HANDS = [*hands_of(1, 3, seed=7), *hands_of(2, 3, seed=7)]
 
 
-def test_two_processes_record_into_one_game_over_http() -> None:
-    line = [sys.executable, "benchmarks/long_two_writers.py", "--hands", "15", "--seed", "7", "--seconds", "120"]
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.needs("postgresql"))])
+def test_two_processes_record_into_one_game_over_http(database: str) -> None:
+    options = ["--hands", "15", "--seed", "7", "--seconds", "120", "--database", database]
+    line = [sys.executable, "benchmarks/long_two_writers.py", *options]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=180)
     figures = json.loads(done.stdout.splitlines()[-1])
     assert figures["faults"] == []
