@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
+import pty
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import urlopen
@@ -53,6 +56,67 @@ def test_it_prints_addresses_that_answer(printed: list[str], tmp_path: Path) -> 
         with urlopen(address + "healthz", timeout=60) as answer:
             assert answer.status == 200
     assert (tmp_path / "elsewhere" / "scores.sqlite").is_file()
+
+
+def on_a_terminal(folder: Path, *options: str) -> str:
+    """What the server shows on a terminal until it is stopped."""
+    line, environment = command(folder, "--port", "0", *options)
+    ours, its = pty.openpty()
+    with subprocess.Popen(line, env=environment, stdout=its, stderr=subprocess.DEVNULL) as server:
+        os.close(its)
+        shown = b""
+        try:
+            while b"Ctrl-C" not in shown:
+                shown += os.read(ours, 4096)
+        finally:
+            server.terminate()
+            os.close(ours)
+    return shown.decode().replace("\r\n", "\n")
+
+
+def test_a_terminal_shows_a_code_for_the_phones(tmp_path: Path) -> None:
+    shown = on_a_terminal(tmp_path, "--host", "0.0.0.0", "--threads", "3")
+    address = [line.strip() for line in shown.splitlines() if line.strip().startswith("http://")][-1]
+    assert f"A phone in the same network opens {address} by scanning this:\n{serve.code(address)}" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_what_opens_here_only_has_no_code(tmp_path: Path) -> None:
+    assert "scanning" not in on_a_terminal(tmp_path, "--host", "127.0.0.1")
+
+
+def test_into_a_file_there_goes_no_code(printed: list[str]) -> None:
+    assert [line for line in printed if "scanning" in line or "\u2588" in line] == []
+
+
+def test_a_connection_stays_open_when_nothing_has_changed(printed: list[str]) -> None:
+    connection = HTTPConnection("127.0.0.1", urlsplit(printed[1]).port or 0, timeout=60)
+    connection.request("GET", "/token")
+    first = connection.getresponse()
+    token, cookie = json.load(first)["csrf_token"], first.headers["Set-Cookie"].partition(";")[0]
+    as_json = {"Accept": "application/json", "Content-Type": "application/json"}
+    connection.request("POST", "/games", '{"players": ["A", "B"]}', as_json | {"X-CSRFToken": token, "Cookie": cookie})
+    game = json.load(connection.getresponse())
+    connection.request("GET", f"/v/{game['view_key']}", headers=as_json)
+    sheet = connection.getresponse()
+    sheet.read()
+    at = connection.sock
+    for _ in range(3):
+        connection.request("GET", f"/v/{game['view_key']}", headers=as_json | {"If-None-Match": sheet.headers["ETag"]})
+        answer = connection.getresponse()
+        assert (answer.status, answer.read(), answer.headers["Connection"]) == (304, b"", None)
+    assert connection.sock is at
+    connection.request("GET", f"/v/{game['view_key']}", headers={"Connection": "close"})
+    assert connection.getresponse().headers["Connection"] == "close"
+    connection.close()
+
+
+@pytest.mark.parametrize("threads", ["0", "65", "many"])
+def test_a_number_of_threads_that_is_none_is_refused(tmp_path: Path, threads: str) -> None:
+    line, environment = command(tmp_path, "--threads", threads)
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert "--threads" in done.stderr
 
 
 def test_many_may_look_on_at_once(printed: list[str]) -> None:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import socket
+import sys
+from io import StringIO
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import click
+import segno
 
 THREADS = 8
+LONGEST_CODED = 80
+"""Letters of an address whose code still fits a terminal."""
 
 LIMITS: Final[dict[str, Any]] = {
     # A phone keeps a connection open while it looks on, and waitress alone would stop at 100. The usual limit of open
@@ -26,13 +32,14 @@ LIMITS: Final[dict[str, Any]] = {
 @click.command("serve")
 @click.option("--host", envvar="HOST", default="0.0.0.0", show_default=True, help="Address to listen on.")
 @click.option("--port", envvar="PORT", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port.")
+@click.option("--threads", type=click.IntRange(1, 64), default=THREADS, show_default=True, help="Requests at once.")
 @click.option(
     "--database",
     envvar="SCOREKEEPER_DATABASE",
     metavar="FILE_OR_URL",
     help="An SQLite file, or an SQLAlchemy address. Default: instance/scorekeeper.sqlite",
 )
-def command(host: str, port: int, database: str | None) -> None:
+def command(host: str, port: int, threads: int, database: str | None) -> None:
     """Serve the app until interrupted."""
     # Imported here, so that `scorekeeper --help` does not wait for all of it.
     from waitress.channel import HTTPChannel
@@ -55,16 +62,37 @@ def command(host: str, port: int, database: str | None) -> None:
     # What a proxy says about who asks is looked at only where the app was told of one.
     limits = {**LIMITS, "clear_untrusted_proxy_headers": not app.config["TRUSTED_PROXIES"]}
     try:
-        server = create_server(app, host=host, port=port, threads=THREADS, **limits)
+        server = create_server(app, host=host, port=port, threads=threads, **limits)
     except OSError as error:
         raise click.ClickException(f"cannot listen on {host}, port {port}: {error.strerror or error}") from error
     click.echo("The scorekeeper is open at")
     # A name such as localhost may stand for two addresses, one for each version of the internet protocol.
     port = server.effective_listen[0][1] if isinstance(server, MultiSocketServer) else int(server.getsockname()[1])
-    for address in addresses(host, port):
+    found = addresses(host, port)
+    for address in found:
         click.echo(f"  {address}")
+    # In a file or another program's hands a code is noise.
+    if sys.stdout.isatty() and not only_here(urlsplit(found[-1]).hostname or "") and len(found[-1]) < LONGEST_CODED:
+        click.echo(f"A phone in the same network opens {found[-1]} by scanning this:")
+        click.echo(code(found[-1]))
     click.echo("Stop it with Ctrl-C.")
     server.run()
+
+
+def code(address: str) -> str:
+    """The address as a QR code for the terminal, two modules to a character."""
+    drawn = StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
+
+
+def only_here(host: str) -> bool:
+    """Whether what listens there is reached from this machine only.
+
+    >>> only_here("127.0.0.1"), only_here("0.0.0.0")
+    (True, False)
+    """
+    return host == "localhost" or host == "::1" or host.startswith("127.")
 
 
 def addresses(host: str, port: int) -> list[str]:

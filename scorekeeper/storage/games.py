@@ -227,13 +227,17 @@ def set_hidden(score_key: str, hidden: bool) -> GameRecord:
     return write(work)
 
 
-def new_links(score_key: str) -> GameRecord:
-    """The game under a new score key and a new view key; the old links open nothing any more. Raises NotFound."""
+def new_links(score_key: str, keys: tuple[str, str] | None = None) -> GameRecord:
+    """The game under a new score key and a new view key, `keys` where these are chosen. Raises NotFound.
+
+    The old links open nothing any more.
+    """
+    score, view = keys or (new_key(), new_key())
 
     def work(session: Session) -> GameRecord:
         game = load_game_locked(session, score_key)
         row = session.get_one(Game, game.id)
-        row.score_key, row.view_key = new_key(), new_key()
-        return replace(game, score_key=row.score_key, view_key=row.view_key)
+        row.score_key, row.view_key = score, view
+        return replace(game, score_key=score, view_key=view)
 
     return write(work)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hmac
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from ipaddress import ip_address
 
 import segno
-from flask import url_for
+from flask import current_app, url_for
 from markupsafe import Markup
 
 from scorekeeper.web.device import knows_book
@@ -37,13 +39,13 @@ def links_of(game: Game) -> list[GameLink]:
     links = [
         GameLink(
             "view",
-            _("To look on"),
+            _("Follow on your phone"),
             _("Shows the sheet as it grows. Nothing can be changed with it."),
             url_for("view.view", view_key=record.view_key, _external=True),
         ),
         GameLink(
             "score",
-            _("To keep the score together"),
+            _("Score from your phone too"),
             _("Whoever has it records and corrects in this game."),
             url_for("game.game", score_key=record.score_key, _external=True),
         ),
@@ -58,6 +60,20 @@ def links_of(game: Game) -> list[GameLink]:
             )
         )
     return links
+
+
+def renewed_keys(score_key: str, request_key: str) -> tuple[str, str]:
+    """The score key and the view key that this request gives a game in place of its old ones.
+
+    Sent twice, as by a double tap, it arrives at the same ones, though the old key opens nothing by then. Nobody else
+    can tell them from the old one: they take the secret of this installation.
+    """
+    secret = current_app.secret_key
+    assert secret is not None
+    sealing = secret.encode() if isinstance(secret, str) else secret
+    seal = [hmac.digest(sealing, f"{what} {score_key} {request_key}".encode(), "sha256") for what in ("score", "view")]
+    one, two = (urlsafe_b64encode(digest[:16]).decode().rstrip("=") for digest in seal)
+    return one, two
 
 
 def only_here(host: str) -> bool:

@@ -1,15 +1,19 @@
-// Hands a link on: the phone's own sharing where there is one, else the clipboard, else the link is just followed.
+// Hands a link on: the phone's own sharing where there is one, else the clipboard. Plain http has neither, and the key
+// for it stays hidden: the address is there to be copied.
+
+const can = navigator.share || navigator.clipboard;
 
 for (const link of document.querySelectorAll("a[data-share]")) {
+  link.hidden = link.hidden && !can;
   link.addEventListener("click", async (event) => {
-    const url = link.href;
+    if (!can) return;
+    event.preventDefault();
+    const { href: url, dataset: { title = document.title, done } } = link;
     if (navigator.share) {
-      event.preventDefault();
-      try { await navigator.share({ url, title: document.title }); } catch { /* Sharing was called off. */ }
-    } else if (navigator.clipboard) {
-      event.preventDefault();
+      try { await navigator.share({ url, title }); } catch { /* Sharing was called off. */ }
+    } else {
       await navigator.clipboard.writeText(url);
-      if (link.dataset.done) link.textContent = link.dataset.done;
+      if (done) link.textContent = done;
     }
   });
 }

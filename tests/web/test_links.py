@@ -59,6 +59,37 @@ def test_new_links_replace_the_old_ones(client: FlaskClient) -> None:
     assert statuses == [404, 404, 200, 200]
 
 
+def test_a_double_tap_makes_new_links_once_and_lands_on_them(client: FlaskClient) -> None:
+    key = new_game(client)
+    sent = Page(client.get(f"/g/{key}/links").text).fields(f"/g/{key}/links")
+    places = [client.post(f"/g/{key}/links", data=sent).headers["Location"] for _ in range(2)]
+    assert places[0] == places[1] != f"/g/{key}/links"
+    page = client.get(places[0])
+    assert page.status_code == 200
+    assert page.text.count("The game has new links.") == 1
+    assert client.get(f"/g/{key}").status_code == 404
+
+
+def test_who_has_the_old_link_does_not_get_to_the_new_ones(client: FlaskClient, app: Flask) -> None:
+    key = new_game(client)
+    client.post(f"/g/{key}/links", data={"request_key": "mine"})
+    other = app.test_client()
+    for guess in ("another", "", "mine "):
+        assert other.post(f"/g/{key}/links", data={"request_key": guess}).status_code == 404
+    assert other.get(f"/g/{key}/links").status_code == 404
+
+
+def test_a_request_key_that_is_none_is_refused(client: FlaskClient) -> None:
+    key = new_game(client)
+    assert client.post(f"/g/{key}/links", json={"request_key": 5}, headers=JSON).status_code == 422
+    assert client.get(f"/g/{key}").status_code == 200
+
+
+def test_the_books_link_is_to_be_kept(client: FlaskClient) -> None:
+    page = Page(client.get(f"/g/{new_game(client)}/links").text)
+    assert "Keep this link" in page.one("section", data_link="book").text
+
+
 def test_new_links_as_json(client: FlaskClient) -> None:
     key = new_game(client)
     answer = client.post(f"/g/{key}/links", headers=JSON)
