@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.hand import Ending, Seat
@@ -111,6 +112,8 @@ SUMS: Final = tuple(field.name for field in fields(Tally) if field.name not in (
 COUNT_COLUMNS: Final = tuple(f"{name}_{count}" for name in COUNTS for count in range(LAST_COUNT + 1))
 COLUMNS: Final = (*SUMS, *LARGEST, *COUNT_COLUMNS)
 """The names in a row."""
+_PLAIN: Final = frozenset((*SUMS, *LARGEST))
+_COUNTED: Final = frozenset(COUNT_COLUMNS)
 
 
 def tally_of(row: dict[str, Any]) -> Tally:
@@ -119,10 +122,11 @@ def tally_of(row: dict[str, Any]) -> Tally:
     >>> tally_of({"over": 2, "knocked_3": 1}) == Tally(over=2, knocked=(0, 0, 0, 1, *[0] * 8))
     True
     """
-    plain: dict[str, Any] = {name: int(row.get(name) or 0) for name in (*SUMS, *LARGEST)}
-    counts: dict[str, Any] = {
-        name: tuple(int(row.get(f"{name}_{count}") or 0) for count in range(LAST_COUNT + 1)) for name in COUNTS
-    }
+    plain: dict[str, Any] = {name: int(row[name] or 0) for name in _PLAIN & row.keys()}
+    counts: dict[str, Any] = {}
+    if not _COUNTED.isdisjoint(row):
+        for name in COUNTS:
+            counts[name] = tuple(int(row.get(f"{name}_{count}") or 0) for count in range(LAST_COUNT + 1))
     return Tally(**plain, **counts)
 
 
@@ -132,12 +136,22 @@ def total(tallies: Iterable[Tally]) -> Tally:
     >>> total([Tally(won=1, biggest=40), Tally(won=2, biggest=30)]) == Tally(won=3, biggest=40)
     True
     """
-    rows = [tally.row() for tally in tallies]
-    return tally_of({name: _together(name, [row[name] for row in rows]) for name in COLUMNS})
+    tallies = list(tallies)
+    together: dict[str, Any] = {name: sum([getattr(tally, name) for tally in tallies]) for name in SUMS}
+    together |= {name: max([getattr(tally, name) for tally in tallies], default=0) for name in LARGEST}
+    for name in COUNTS:
+        counted = [getattr(tally, name) for tally in tallies]
+        together[name] = tuple(sum(counts[count] for counts in counted) for count in range(LAST_COUNT + 1))
+    return Tally(**together)
 
 
-def _together(name: str, values: list[int]) -> int:
-    return max(values, default=0) if name in LARGEST else sum(values)
+def running_totals(nets: Iterable[int]) -> list[int]:
+    """The net after each of the nets.
+
+    >>> running_totals([10, -15, 7])
+    [10, -5, 2]
+    """
+    return list(accumulate(nets))
 
 
 class Run(NamedTuple):
@@ -149,8 +163,8 @@ class Run(NamedTuple):
     decided: int
 
 
-def longest_run(runs: Iterable[Run]) -> int:
-    """The most hands won in a row over games in their order, from one game into the next.
+def longest_run(runs: Iterable[tuple[int, int, int, int]]) -> int:
+    """The most hands won in a row over the runs of games in their order, from one game into the next.
 
     >>> longest_run([Run(1, 2, 2, 4), Run(3, 3, 3, 3), Run(1, 0, 1, 2)])
     6

@@ -57,7 +57,7 @@ GAME_FIGURES = Table(
     Column("run_tail", Integer, nullable=False),
     Column("run_decided", Integer, nullable=False),
     *[Column(name, BigInteger, nullable=False) for name in COLUMNS],
-    Index("ix_game_figures_book_id_seat_version", "book_id", "seat", "version"),
+    Index("ix_game_figures_book_id_seat_version_hidden", "book_id", "seat", "version", "hidden"),
     Index("ix_game_figures_player_id_opponent_id", "player_id", "opponent_id"),
 )
 """What a game gives to each of its players, a row for each seat."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.figures import COLUMNS, LARGEST, VERSION, Run
+from scorekeeper.engine.figures import COLUMNS, LARGEST, VERSION
 from scorekeeper.storage.book_tables import GAME_FIGURES, GAME_WORDS
 from scorekeeper.storage.database import read, write
 from scorekeeper.storage.loading import find_book, load_games
@@ -128,21 +128,29 @@ def forget_figures(session: Session, game_id: int) -> None:
     session.execute(delete(GAME_FIGURES).where(F.game_id == game_id))
 
 
-def sums(which: Which, names: Sequence[str] = COLUMNS, by: str | None = None) -> list[tuple[Any, dict[str, Any]]]:
-    """The named figures of the games that count, all together or for each value of `by`, in the order of these.
+def sums(which: Which, names: Sequence[str] = COLUMNS) -> dict[str, Any]:
+    """The named figures of the games that count, all together; None for each where none does."""
 
-    `by` is "preset", "opponent_id", "month" or "currency". Without it, the one key is None.
-    """
-    columns = [(func.max if name in LARGEST else func.sum)(F[name]) for name in names]
-
-    def work(session: Session) -> list[tuple[Any, dict[str, Any]]]:
-        if by is None:
-            row = session.execute(select(*columns).where(*which.conditions())).one()
-            return [(None, dict(zip(names, row, strict=True)))]
-        rows = session.execute(select(F[by], *columns).where(*which.conditions()).group_by(F[by]).order_by(F[by]))
-        return [(key, dict(zip(names, row, strict=True))) for key, *row in rows]
+    def work(session: Session) -> dict[str, Any]:
+        row = session.execute(select(*_summed(names)).where(*which.conditions())).one()
+        return dict(zip(names, row, strict=True))
 
     return read(work)
+
+
+def sums_by(which: Which, names: Sequence[str], by: Sequence[str]) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:
+    """The named figures for each combination of values of `by`, "preset", "opponent_id", "month" or "year"."""
+    keys = [F.month // 100 if name == "year" else F[name] for name in by]
+
+    def work(session: Session) -> list[tuple[tuple[Any, ...], dict[str, Any]]]:
+        rows = session.execute(select(*keys, *_summed(names)).where(*which.conditions()).group_by(*keys)).all()
+        return [(tuple(row[: len(keys)]), dict(zip(names, row[len(keys) :], strict=True))) for row in rows]
+
+    return read(work)
+
+
+def _summed(names: Sequence[str]) -> list[Any]:
+    return [(func.max if name in LARGEST else func.sum)(F[name]) for name in names]
 
 
 def money(which: Which) -> dict[str, int]:
@@ -158,14 +166,13 @@ def money(which: Which) -> dict[str, int]:
     return read(work)
 
 
-def runs(which: Which) -> list[Run]:
-    """The runs of each game, in the order in which they were begun."""
+def runs(which: Which) -> list[tuple[int, int, int, int]]:
+    """The runs of each game, in the order in which they were begun: the fields of an engine's Run."""
 
-    def work(session: Session) -> list[Run]:
-        columns = select(F.run_lead, F.run_tail, F.longest, F.run_decided)
-        return [
-            Run(*row) for row in session.execute(columns.where(*which.conditions()).order_by(F.started_at, F.game_id))
-        ]
+    def work(session: Session) -> list[tuple[int, int, int, int]]:
+        columns = select(F.run_lead, F.run_tail, F.longest, F.run_decided).where(*which.conditions())
+        rows: Any = session.execute(columns.order_by(F.started_at, F.game_id)).all()
+        return list(rows)
 
     return read(work)
 
@@ -195,23 +202,22 @@ def have_met(players: Sequence[int], others: Sequence[int]) -> bool:
     return read(work)
 
 
-def net_over_time(which: Which, every: int) -> list[tuple[datetime, int]]:
-    """When a settled game was begun, and the net of all up to it: of each so many games the last, and of the newest."""
-    in_order = (F.started_at, F.game_id)
+def net_over_time(which: Which, steps: int) -> list[tuple[datetime, int]]:
+    """The net of settled games in the order in which they were begun, in so many steps or fewer.
+
+    Of each step when its last game was begun, and the net of its games.
+    """
     numbered = (
-        select(
-            F.started_at,
-            func.sum(F.net).over(order_by=in_order).label("net"),
-            func.row_number().over(order_by=in_order).label("n"),
-            func.count().over().label("games"),
-        )
+        select(F.started_at, F.net, func.ntile(steps).over(order_by=(F.started_at, F.game_id)).label("step"))
         .where(*which.conditions(), F.state != "running")
         .subquery()
     )
+    last = func.max(numbered.c.started_at, type_=F.started_at.type)
 
     def work(session: Session) -> list[tuple[datetime, int]]:
-        which_ones = (numbered.c.n % every == 0) | (numbered.c.n == numbered.c.games)
-        rows = session.execute(select(numbered.c.started_at, numbered.c.net).where(which_ones).order_by(numbered.c.n))
+        rows = session.execute(
+            select(last, func.sum(numbered.c.net)).group_by(numbered.c.step).order_by(numbered.c.step)
+        ).all()
         return [(at, int(net)) for at, net in rows]
 
     return read(work)
@@ -235,8 +241,9 @@ def game_counts(book_id: int) -> tuple[int, int]:
     """How many games of the book are shown, and how many are hidden."""
 
     def work(session: Session) -> tuple[int, int]:
-        games = select(Game.hidden, func.count()).where(Game.book_id == book_id).group_by(Game.hidden)
-        numbers = {bool(hidden): int(number) for hidden, number in session.execute(games)}
+        # In the order of the index, so that no row has to be looked at.
+        kept = select(F.hidden, func.count()).where(F.book_id == book_id, F.seat == 1, F.version == VERSION)
+        numbers = {bool(hidden): int(number) for hidden, number in session.execute(kept.group_by(F.hidden))}
         return numbers.get(False, 0), numbers.get(True, 0)
 
     return read(work)

@@ -11,6 +11,7 @@ from scorekeeper.engine.figures import Tally, longest_run, tally_of, total
 from scorekeeper.storage import figures
 from scorekeeper.storage.figures import Which
 from scorekeeper.web.opened_book import OpenedBook
+from scorekeeper.web.presenting.book import GameRow, game_row
 from scorekeeper.web.presenting.charts import BarChart, knock_chart
 from scorekeeper.wording.figures import Figure, figure_groups, month_label, signed_points
 from scorekeeper.wording.presets import preset_title
@@ -18,8 +19,8 @@ from scorekeeper.wording.translating import _
 
 NAMES: Final = ("over", "stopped", "running", "won", "lost", "net", "hands", "hands_won", "points_won")
 """The figures by preset, by opponent and by time."""
-MOST_MONTHS: Final = 12
-"""So many months are told one by one; more of them by years."""
+
+NEWEST_GAMES: Final = 10
 
 
 class Part(NamedTuple):
@@ -50,8 +51,7 @@ class PlayerPage:
     @cached_property
     def tally(self) -> Tally:
         """All his figures, with the longest run from one game into the next."""
-        [(_key, row)] = figures.sums(self.which)
-        return replace(tally_of(row), longest=longest_run(figures.runs(self.which)))
+        return replace(tally_of(figures.sums(self.which)), longest=longest_run(figures.runs(self.which)))
 
     @property
     def groups(self) -> list[tuple[str, list[Figure]]]:
@@ -64,28 +64,36 @@ class PlayerPage:
         return knock_chart(self.tally)
 
     @cached_property
+    def _parts(self) -> list[tuple[tuple[str, int, int], Tally]]:
+        """His games by rules, opponent and year, each with the others: one look at the book for all three."""
+        by: Any = figures.sums_by(self.which, NAMES, ("preset", "opponent_id", "year"))
+        return [(key, tally_of(row)) for key, row in by]
+
+    @cached_property
     def by_preset(self) -> list[Part]:
-        """His games by the preset they were started from."""
-        return [Part(preset, preset_title(preset), tally) for preset, tally in self._by("preset")]
+        """His games by the preset they were started from, the most played first."""
+        parts = _together((preset, tally) for (preset, _other, _year), tally in self._parts)
+        return _most_first(Part(preset, preset_title(preset), tally) for preset, tally in parts)
 
     @cached_property
     def by_opponent(self) -> list[Part]:
-        """His games by who he played."""
+        """His games by who he played, the one he played the most first."""
         people = self.book.people
-        persons = ((people.person(other), tally) for other, tally in self._by("opponent_id"))
-        parts = [Part(str(person), people.name(person), tally) for person, tally in _together(persons)]
-        return sorted(parts, key=lambda part: -part.tally.hands)
+        parts = _together((people.person(other), tally) for (_preset, other, _year), tally in self._parts)
+        return _most_first(Part(str(person), people.name(person), tally) for person, tally in parts)
 
     @cached_property
     def by_time(self) -> list[Part]:
-        """His games by month, or by year where there are many months; the newest first."""
-        months = self._by("month")
-        if len(months) > MOST_MONTHS:
-            months = _together((month // 100, tally) for month, tally in months)
-        return [Part(str(month), month_label(month), tally) for month, tally in reversed(months)]
+        """His games by year, the newest first; by month where they are of one year."""
+        parts = _together((year, tally) for (_preset, _other, year), tally in self._parts)
+        if len(parts) == 1:
+            parts = [(month, tally_of(row)) for (month,), row in figures.sums_by(self.which, NAMES, ("month",))]
+        return [Part(str(key), month_label(key), tally) for key, tally in sorted(parts, reverse=True, key=_key)]
 
-    def _by(self, what: str) -> list[tuple[Any, Tally]]:
-        return [(key, tally_of(row)) for key, row in figures.sums(self.which, NAMES, by=what)]
+    @cached_property
+    def games(self) -> list[GameRow]:
+        """His newest games."""
+        return [game_row(record) for record in figures.games_with_ids(figures.newest_ids(self.which, NEWEST_GAMES))]
 
     def of(self, part: int, whole: int) -> str:
         """So many of so many."""
@@ -117,3 +125,11 @@ def _together(tallies: Iterable[tuple[Any, Tally]]) -> list[tuple[Any, Tally]]:
     for key, tally in tallies:
         by_key.setdefault(key, []).append(tally)
     return [(key, total(some)) for key, some in by_key.items()]
+
+
+def _most_first(parts: Iterable[Part]) -> list[Part]:
+    return sorted(parts, key=lambda part: (-part.tally.hands, part.label))
+
+
+def _key(part: tuple[Any, Tally]) -> Any:
+    return part[0]

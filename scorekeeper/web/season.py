@@ -84,11 +84,10 @@ class Season:
 
     def _rivalry(self, one: int, two: int) -> Rivalry:
         which = self._within(self.book.which(one, two))
-        [(_key, row)] = figures.sums(which, NAMES)
+        row = figures.sums(which, NAMES)
         tally, names = tally_of(row), (self.book.people.name(one), self.book.people.name(two))
         standing = Standing((one, two), names, tally, figures.money(which), None, {})
-        every = -(-tally.settled // POINTS_DRAWN) or 1
-        return Rivalry(standing, net_chart(figures.net_over_time(which, every), names))
+        return Rivalry(standing, net_chart(figures.net_over_time(which, POINTS_DRAWN), names))
 
     @property
     def charts(self) -> list[LineChart]:
@@ -101,7 +100,7 @@ class Season:
         people = self.book.people
         told = []
         for person in people.everybody:
-            [(_key, row)] = figures.sums(self._within(self.book.which(person)))
+            row = figures.sums(self._within(self.book.which(person)))
             tally = tally_of(row)
             if tally.hands:
                 told.append((people.name(person), tally))
@@ -111,7 +110,7 @@ class Season:
     def knocks(self) -> BarChart | None:
         """The counts at all the knocks of the season."""
         everybody = [self._within(self.book.which(person)) for person in self.book.people.everybody]
-        return knock_chart(total(tally_of(figures.sums(which)[0][1]) for which in everybody))
+        return knock_chart(total(tally_of(figures.sums(which)) for which in everybody))
 
     @cached_property
     def _games(self) -> tuple[list[GameRow], int]:

@@ -80,11 +80,8 @@ class StandingPage:
     @cached_property
     def chart(self) -> LineChart | None:
         """The net over all their games."""
-        which = self.book.which(self.one, self.two)
-        [(_key, row)] = figures.sums(which, ("over", "stopped"))
-        games = sum(int(number or 0) for number in row.values())
-        every = -(-games // POINTS_DRAWN) or 1
-        return net_chart(figures.net_over_time(which, every), self.names)
+        steps = figures.net_over_time(self.book.which(self.one, self.two), POINTS_DRAWN)
+        return net_chart(steps, self.names)
 
     @cached_property
     def games(self) -> list[GameRow]:

@@ -90,7 +90,7 @@ def standing_between(book: OpenedBook, one: int, two: int, *, whole: bool = Fals
         before = figures.money(replace(which, until=since.until))
         corrections = owed(before, [settlement.money for settlement in paid])
         which = replace(which, after=since.until)
-    [(_key, row)] = figures.sums(which, NAMES)
+    row = figures.sums(which, NAMES)
     names = (book.people.name(one), book.people.name(two))
     return Standing((one, two), names, tally_of(row), figures.money(which), since, corrections)
 

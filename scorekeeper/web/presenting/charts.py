@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from scorekeeper.engine.columns import Column
-from scorekeeper.engine.figures import LAST_COUNT, Tally
+from scorekeeper.engine.figures import LAST_COUNT, Tally, running_totals
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.wording.book import day_label
 from scorekeeper.wording.sheet_labels import column_name
@@ -112,10 +112,14 @@ def _race(sheet: Sheet, column: Column, hands: Sequence[int], names: Sequence[st
     )
 
 
-def net_chart(nets: Sequence[tuple[datetime, int]], names: Sequence[str]) -> LineChart | None:
-    """The net of a rivalry over its games, above nothing where the first of them is ahead; None for no games."""
-    if not nets:
+def net_chart(steps: Sequence[tuple[datetime, int]], names: Sequence[str]) -> LineChart | None:
+    """The net of a rivalry over its games, above nothing where the first of them is ahead; None for no games.
+
+    `steps` are the last day and the net of some games after each other.
+    """
+    if not steps:
         return None
+    nets = list(zip((at for at, _net in steps), running_totals(net for _at, net in steps), strict=True))
     values = [0, *(net for _at, net in nets)]
     low, high = min(values), max(*values, min(values) + 1)
     marks = {value: Mark(_figure(value), _y(value, low, high)) for value in (0, low, high) if value in values}

@@ -63,7 +63,9 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("game_id", "seat", name=op.f("pk_game_figures")),
     )
-    op.create_index("ix_game_figures_book_id_seat_version", "game_figures", ["book_id", "seat", "version"])
+    op.create_index(
+        "ix_game_figures_book_id_seat_version_hidden", "game_figures", ["book_id", "seat", "version", "hidden"]
+    )
     op.create_index("ix_game_figures_player_id_opponent_id", "game_figures", ["player_id", "opponent_id"])
     op.create_table(
         "game_words",
