@@ -15,7 +15,7 @@ from scorekeeper.web.forms.texts import LAYOUT_FIELDS, values_typed
 from scorekeeper.web.judging import asked
 from scorekeeper.web.pdf_answers import pdf_answer
 from scorekeeper.web.presenting.print_blank import blank_sheets
-from scorekeeper.web.presenting.print_rules import ruling_values, values_of_card
+from scorekeeper.web.presenting.print_rules import ruling_values, ways_to_card
 from scorekeeper.web.printing import document, one_page, paper_asked
 
 blueprint = Blueprint("papers", __name__)
@@ -67,6 +67,6 @@ def rules(preset: str) -> ResponseReturnValue:
     setup = asked_rules({"preset": preset, **request.args}).setup
 
     def draw() -> bytes:
-        return document("rules.html", paper, **values_of_card(setup))
+        return one_page("rules.html", paper, ways_to_card(setup))
 
     return pdf_answer(f"rules-{preset}.pdf", ("rules", setup, paper), draw)

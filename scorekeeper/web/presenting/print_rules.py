@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from flask import url_for
@@ -25,8 +25,14 @@ LONGEST_CODE: Final = 600
 """Letters of an address; a longer one gives a code too fine for a phone to read."""
 
 
+def ways_to_card(setup: Setup) -> Iterator[dict[str, Any]]:
+    """What the template of a card of rules shows: with room for what else was agreed on, less of it, then set smaller."""
+    shown = values_of_card(setup)
+    return ({**shown, "lines": lines, "tight": tight} for tight in (False, True) for lines in (5, 3, 2, 0))
+
+
 def values_of_card(setup: Setup) -> dict[str, Any]:
-    """What the template of a card of rules shows."""
+    """What a card of rules tells, whatever its size."""
     ruleset = setup.ruleset
     view = RulesView(FiledGame(GameFile(Agreement(setup), ())))
     topics = view.topics
