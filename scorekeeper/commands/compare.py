@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -14,6 +15,8 @@ from scorekeeper.interchange.books import EverythingFile, everything_from_json
 from scorekeeper.interchange.comparing import compare
 from scorekeeper.interchange.reading import parse_object
 from scorekeeper.storage.files import everything_file
+
+SQLITE: Final = b"SQLite format 3"
 
 
 @click.command("compare")
@@ -38,9 +41,11 @@ def command(other: str, database: str | None) -> None:
 
 def everything_of(place: str) -> EverythingFile:
     """Everything in a database or in an export of it. Raises Refusal where the export is none."""
-    with told():
-        path = Path(place)
-        if "://" not in place and path.is_file() and path.open("rb").read(15) != b"SQLite format 3":
-            return everything_from_json(parse_object(path.read_bytes().decode("utf-8", errors="surrogateescape")))
+    if "://" not in place and Path(place).is_file():
+        with told(), Path(place).open("rb") as file:
+            data = file.read(len(SQLITE))
+            data += b"" if data == SQLITE else file.read()
+        if data != SQLITE:
+            return everything_from_json(parse_object(data.decode("utf-8", errors="surrogateescape")))
     with opened(place):
         return everything_file()

@@ -100,6 +100,8 @@ def told() -> Iterator[None]:
         raise click.ClickException(
             "This was written by a newer version of the scorekeeper. Nothing was done; bring this one up to date."
         ) from error
+    except storage.TooMany as error:
+        raise click.ClickException(f"The book has {error.limit} games, and takes no more.") from error
     except storage.NotFound as error:
         raise click.ClickException("Nothing has this key or link.") from error
     except NotOurs as error:

@@ -61,6 +61,11 @@ class ImportPage:
         """How large a file may be, a little less than a request."""
         return int(current_app.config["MAX_CONTENT_LENGTH"]) - REST
 
+    @property
+    def megabytes(self) -> int:
+        """The same in megabytes, rounded."""
+        return round(self.most_bytes / 1_000_000)
+
     def with_refusal(self, refusal: Refusal) -> ImportPage:
         """The page with what is wrong with the file."""
         return replace(self, refusal=refusal)

@@ -179,7 +179,7 @@ def test_no_file_is_asked_for(client: FlaskClient) -> None:
 def test_a_file_that_is_too_large_is_told_its_limit(client: FlaskClient, app: Flask) -> None:
     most = int(app.config["MAX_CONTENT_LENGTH"])
     assert client.get("/import", headers=JSON).get_json()["most_bytes"] == most - REST
-    assert "JSON, of 2.0 MB at most." in client.get("/import").text
+    assert "JSON, 2 MB at most." in client.get("/import").text
     file = json.dumps(GAME).encode().rjust(most)
     answers = [client.post("/import", data=data, content_type="application/json") for data in (file, b" " + file)]
     assert [answer.status_code for answer in answers] == [303, 413]
