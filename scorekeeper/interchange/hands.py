@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.hand import Ending, Hand, Seat, Showdown
 from scorekeeper.engine.ruleset import Choice, Ruleset, Whole
 from scorekeeper.engine.scoring import MAX_AWARD, assess
+from scorekeeper.engine.table import refusals
 from scorekeeper.interchange.reading import Path, Reading
 
 ENDING: Final = Choice(tuple(str(ending) for ending in Ending))
@@ -37,6 +39,7 @@ _NEEDED: Final[dict[str, tuple[str, ...]]] = {
     "showdown": ("knocker", "showdown"),
 }
 _ANY_FIELD: Final = (*_COMMON, *dict.fromkeys(name for names in _FIELDS.values() for name in names))
+_STEP: Final = re.compile(r"[.\[]")
 SHOWDOWN_FIELDS: Final = ("knocker", "knocker_melds", "discard", "defender", "defender_melds", "lay_offs")
 
 
@@ -61,7 +64,7 @@ def read_hand(reading: Reading, path: Path, value: object, ruleset: Ruleset | No
     facts: dict[str, Any] = {}
     for name, item in given.items():
         since = reading.faults
-        fact = _fact(reading, (*path, name), name, item)
+        fact = _fact(reading, (*path, name), name, item, ruleset)
         if reading.clean(since):
             facts[name] = fact
     if kind is None:
@@ -93,7 +96,7 @@ def _kind(reading: Reading, path: Path, value: dict[str, Any]) -> str | None:
     return ending
 
 
-def _fact(reading: Reading, path: Path, name: str, item: object) -> Any:
+def _fact(reading: Reading, path: Path, name: str, item: object, ruleset: Ruleset | None) -> Any:
     if name in ("knocker", "winner"):
         seat = reading.checked(path, item, SEAT)
         return None if seat is None else Seat(seat)
@@ -106,7 +109,13 @@ def _fact(reading: Reading, path: Path, name: str, item: object) -> Any:
     if name == "upcard":
         return reading.card(path, item)
     if name == "showdown":
-        return read_showdown(reading, path, item)
+        before = reading.faults
+        parts = read_showdown_parts(reading, path, item)
+        if reading.clean(before):
+            return Showdown(**parts)
+        if ruleset is not None:
+            refuse_cards(reading, path, parts, ruleset, before)
+        return None
     return reading.text(path, item, LONGEST_NOTE if name == "note" else LONGEST_REASON)
 
 
@@ -118,12 +127,13 @@ def _check_counts(reading: Reading, path: Path, hand: Hand) -> None:
             reading.fault((*path, name), "over_max_deadwood", count, MOST_DEADWOOD)
 
 
-def read_showdown(reading: Reading, path: Path, value: object, also_known: tuple[str, ...] = ()) -> Showdown | None:
-    """The showdown of a JSON object, which may have `also_known` fields beside its own. None where it has faults.
+def read_showdown_parts(
+    reading: Reading, path: Path, value: object, also_known: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """What could be read of a showdown, by the names of its fields; what has faults is there without them.
 
-    Reads the shape only: whether the cards can be so is showdown.rule's question.
+    It may have `also_known` fields beside its own. Reads the shape only: what cards can be is for `refuse_cards`.
     """
-    before = reading.faults
     given = reading.fields(path, value, (*SHOWDOWN_FIELDS, *also_known), ("knocker", "defender"))
     parts: dict[str, Any] = {}
     for name, item in given.items():
@@ -138,7 +148,23 @@ def read_showdown(reading: Reading, path: Path, value: object, also_known: tuple
             parts[name] = _lay_offs(reading, here, item)
         else:
             parts[name] = read_melds(reading, here, item)
-    return Showdown(**parts) if reading.clean(before) else None
+    return parts
+
+
+def refuse_cards(reading: Reading, path: Path, parts: dict[str, Any], ruleset: Ruleset, since: int) -> None:
+    """Notes why these cards cannot be ruled on.
+
+    Judged also where a field has a fault after the first `since`, as that may not be the first in the document: but
+    nothing is said of the field again.
+    """
+    showdown = Showdown(**{"knocker": (), "defender": (), **parts})
+    fresh = [
+        refusal
+        for refusal in refusals(ruleset, showdown)
+        if not reading.faulty((*path, _STEP.split(refusal.field)[0]), since)
+    ]
+    for refusal in fresh:
+        reading.refuse(path, refusal)
 
 
 def read_melds(reading: Reading, path: Path, value: object) -> tuple[tuple[Card, ...], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.engine.cards import Card
@@ -15,7 +16,7 @@ from scorekeeper.engine.pricing import HandScore, knock_limit, price
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.showdown import Ruling, as_laid, rule
 from scorekeeper.engine.table import refusals
-from scorekeeper.interchange.hands import read_melds, read_showdown
+from scorekeeper.interchange.hands import read_melds, read_showdown_parts, refuse_cards
 from scorekeeper.interchange.reading import Reading
 from scorekeeper.interchange.rulesets import read_ruleset
 
@@ -38,6 +39,9 @@ def judge(document: dict[str, Any], *, upcard_open: bool = False) -> dict[str, A
     ruleset, upcard = BASE.ruleset, None
     if document.get("ruleset") is not None:
         ruleset = read_ruleset(reading, ("ruleset",), document["ruleset"])
+        if not reading.clean():
+            # Of a ruleset with faults it is not known how many cards it allows: only what none allows is told.
+            ruleset = replace(ruleset, eleven_card_hand=True)
     if document.get("upcard") is not None:
         upcard = reading.card(("upcard",), document["upcard"])
     if "cards" not in document:
@@ -50,12 +54,11 @@ def judge(document: dict[str, Any], *, upcard_open: bool = False) -> dict[str, A
 
 
 def _showdown(reading: Reading, document: dict[str, Any], ruleset: Ruleset, upcard: Card | None) -> dict[str, Any]:
-    showdown = read_showdown(reading, (), document, ALSO)
-    if showdown is not None:
-        for refusal in refusals(ruleset, showdown):
-            reading.refuse((), refusal)
+    before = reading.faults
+    parts = read_showdown_parts(reading, (), document, ALSO)
+    refuse_cards(reading, (), parts, ruleset, before)
     reading.finish()
-    assert showdown is not None
+    showdown = Showdown(**parts)
     ruling = rule(ruleset, showdown, upcard)
     if _lacks_upcard(ruleset, ruling, upcard):
         raise Refusal("upcard_required", "upcard")

@@ -11,6 +11,8 @@ from hypothesis import given, settings
 from scorekeeper.engine import CODES, PRESETS, Refusal
 from scorekeeper.engine.cards import PACK
 from scorekeeper.engine.claims import FAULT_CODES
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.interchange.hands import hand_from_json
 from scorekeeper.interchange.judging import judge
 from tests.interchange.questions import questions
 
@@ -343,3 +345,32 @@ def test_whatever_is_asked_is_answered_or_refused(question: dict[str, Any]) -> N
     assert answer.get("refused", "missing") in CODES
     assert {fault["code"] for fault in answer.get("faults", ())} <= set(FAULT_CODES)
     assert json.loads(json.dumps(answer)) is not None
+
+
+DOUBLED = [*KNOCKER[:9], "3S"]
+BOTH_FAULTS = [
+    ({"defender": DEFENDER[:9], "knocker": DOUBLED}, "wrong_card_count", "defender"),
+    ({"knocker": DOUBLED, "defender": DEFENDER[:9]}, "duplicate_card", "knocker[9]"),
+    ({"defender": ["3S", *DEFENDER[1:]], "knocker": [*KNOCKER[:9], "XX"]}, "card_held_by_both", "defender[0]"),
+    ({"knocker": KNOCKER[:9], "defender": DEFENDER, "ruleset": {"target": 0}}, "wrong_card_count", "knocker"),
+    ({"ruleset": {"target": 0}, "knocker": KNOCKER[:9], "defender": DEFENDER}, "out_of_range", "ruleset.target"),
+    # Under this ruleset eleven cards would be allowed, if it could be read.
+    (
+        {"knocker": KNOCKER, "defender": [*DEFENDER, "3H"], "ruleset": {"eleven_card_hand": True, "target": 0}},
+        "out_of_range",
+        "ruleset.target",
+    ),
+    ({"cards": [*KNOCKER, "3H", "4H"], "ruleset": {"preset": "norsk", "target": 0}}, "out_of_range", "ruleset.target"),
+]
+
+
+@pytest.mark.parametrize(("question", "code", "field"), BOTH_FAULTS)
+def test_of_two_faults_the_first_in_the_document_is_told(question: dict[str, Any], code: str, field: str) -> None:
+    assert refusal_of(question)[:2] == (code, field)
+
+
+@pytest.mark.parametrize(("cards", "code", "field"), [(faults[0], *faults[1:]) for faults in BOTH_FAULTS[:3]])
+def test_the_same_in_a_recorded_hand(cards: dict[str, Any], code: str, field: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        hand_from_json({"knocker": 1, "showdown": cards}, Ruleset())
+    assert (refusal.value.code, refusal.value.field) == (code, f"showdown.{field}")
