@@ -38,8 +38,8 @@ class Computed:
 class Which:
     """Which games count: those of these players, against these others where they are named, not hidden.
 
-    `after` and `until` ask for games that are settled, and were so after that moment or by it; `begun` and `before`
-    for games begun at that moment or later, or before it.
+    `until` asks for games that had ended by that moment, `after` for all others; `begun` and `before` for games begun
+    at that moment or later, or before it.
     """
 
     players: Sequence[int]
@@ -57,7 +57,7 @@ class Which:
         else:
             which.append(F.opponent_id.in_(self.others))
         if self.after is not None:
-            which.append(F.ended_at > self.after)
+            which.append(or_(F.ended_at.is_(None), F.ended_at > self.after))
         if self.until is not None:
             which.append(F.ended_at <= self.until)
         if self.begun is not None:
