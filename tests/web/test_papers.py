@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
@@ -12,12 +13,21 @@ from scorekeeper.engine.presets import PRESETS
 from scorekeeper.web.presenting import print_rules
 from tests.pdf.reading import OURS, fonts_of, heard, text_of
 
+from .conftest import close, make_app
 from .helpers import JSON, Page, new_game, post_hand
 
 needs_pango = pytest.mark.needs("pango")
 needs_poppler = pytest.mark.needs("pango", "poppler")
 
 CARDS = "knocker=3S+4S+5S+9H+9D+9C+JD+QD+KD+2C&defender=AS+AD+AH+6S+7C+8C+9S+10H+10C+KH"
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
+    """A browser of an app that all tests here share, with what it has drawn."""
+    app = make_app(tmp_path_factory.mktemp("papers"))
+    yield app.test_client()
+    close(app)
 
 
 def read(client: FlaskClient, address: str, pages: int | None = 1) -> str:

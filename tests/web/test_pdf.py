@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from io import BytesIO
 from pathlib import Path
 
@@ -18,6 +19,13 @@ from scorekeeper.web.presenting import print_sheet
 from .helpers import JSON, Page, award, new_game, post_hand
 
 needs_pango = pytest.mark.needs("pango")
+
+
+@pytest.fixture
+def folder(migrated_folder: Path, tmp_path: Path) -> Path:
+    """A folder with a new database. Drawing is slow, and the same whatever the database."""
+    shutil.copy(migrated_folder / "scorekeeper.sqlite", tmp_path)
+    return tmp_path
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ LONGEST_CODE: Final = 600
 
 
 def ways_to_card(setup: Setup) -> Iterator[dict[str, Any]]:
-    """What the template of a card of rules shows: with room for what else was agreed on, less of it, then set smaller."""
+    """What the template of a card of rules shows: with room for what else was agreed on, less of it, or set smaller."""
     shown = values_of_card(setup)
     return ({**shown, "lines": lines, "tight": tight} for tight in (False, True) for lines in (5, 3, 2, 0))
 
