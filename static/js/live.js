@@ -1,9 +1,7 @@
 // Keeps a sheet up to date while it is looked at: asks every other second whether anything has changed, which mostly
 // costs nothing, and shows what has. A hand that is being typed stays as it is.
 
-import { closed, failed, heard, isAway, isGone, say, showReach } from "./reach.js";
-import { ask, hear, send } from "./sending.js";
-import { forget, gameOf } from "./store.js";
+import { ask, closed, failed, hear, heard, isAway, isGone, say, showReach } from "./reach.js";
 
 const EVERY = 1750;
 const JITTER = 500;
@@ -13,7 +11,7 @@ const live = document.querySelector("[data-live]");
 const records = live.dataset.live === "records";
 // A page that refused a hand stands at an address that answers no question: the sheet has one of its own.
 const sheet = live.dataset.sheet ?? location.href;
-const game = gameOf(sheet);
+const { game } = document.querySelector("[data-reach]").dataset;
 let { tag } = live.dataset;
 let wait = EVERY;
 let timer;
@@ -94,7 +92,7 @@ async function refresh(address, headers = {}) {
 async function end() {
   closed();
   clearTimeout(timer);
-  await forget(game);
+  await (await import("./store.js")).forget(game);
 }
 
 async function look() {
@@ -111,7 +109,7 @@ async function keepUp() {
   if (document.visibilityState !== "visible" || isGone() || asking) return;
   asking = true;
   try {
-    if (localStorage.getItem("waiting")) await send(game);
+    if (records && localStorage.getItem("waiting")) await (await import("./sending.js")).send(game);
     if (!isGone()) await look();
     if (!isGone()) heard();
     wait = EVERY;

@@ -1,11 +1,9 @@
 // What every page does on a phone: opening without a network, keeping the screen on, sending what waits, and saying what
 // does not work without reception.
 
-import { gameOf, moveTo } from "./store.js";
-
 const MOST_AHEAD = 12;
 
-const game = gameOf(location.href);
+const game = location.pathname.match(/^\/[gv]\/[\w-]+/)?.[0];
 const isSheet = document.querySelector("[data-live]") !== null;
 
 function isAway() {
@@ -38,11 +36,15 @@ addEventListener("submit", (event) => {
 });
 const renewed = sessionStorage.getItem("renewed");
 if (renewed && game && game !== renewed) {
-  sessionStorage.removeItem("renewed");
-  moveTo(renewed, game);
+  import("./store.js").then(({ moveTo }) => moveTo(renewed, game)).then(() => sessionStorage.removeItem("renewed"));
 }
 
-if (localStorage.getItem("waiting")) import("./sending.js").then(({ sendEverything }) => sendEverything());
+function sendWhatWaits() {
+  if (localStorage.getItem("waiting")) import("./sending.js").then(({ sendEverything }) => sendEverything());
+}
+
+sendWhatWaits();
+addEventListener("online", sendWhatWaits);
 
 async function stayAwake() {
   if (document.visibilityState !== "visible" || localStorage.getItem("screen") === "off") return;

@@ -1,7 +1,8 @@
-// Whether the server answers, when it was last heard, and the one voice that says what has changed.
+// The server: asking it, whether it answers, when it was last heard; and the one voice that says what has changed.
 
 const hour = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const PATIENCE = 2;
+const TIMEOUT = 10000;
 
 export const clock = (moment) => hour.format(moment);
 
@@ -60,3 +61,22 @@ export function closed() {
 }
 
 addEventListener("offline", showReach);
+
+// An answer and its text; an error where none came in time.
+export async function hear(address, options) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), TIMEOUT);
+  try {
+    // Not through the browser's own cache: it would answer from what it holds, and hide that nothing was sent.
+    const answer = await fetch(address, { cache: "no-store", signal: late.signal, ...options });
+    return { status: answer.status, text: await answer.text() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// An answer and what it says; an error where it is not one of ours, such as the page of somebody's network.
+export async function ask(address, { headers, ...options } = {}) {
+  const { status, text } = await hear(address, { ...options, headers: { Accept: "application/json", ...headers } });
+  return { status, told: status === 304 ? {} : JSON.parse(text) };
+}

@@ -167,7 +167,7 @@ function preview(form) {
       line.textContent = told.says ?? told.error?.message ?? "";
       line.classList.toggle("error", !answer.ok);
     } catch (problem) {
-      if (problem.name !== "AbortError") line.textContent = form.dataset.later ?? "";
+      if (problem.name !== "AbortError") line.textContent = form.dataset.later;
     }
   }
 
@@ -203,26 +203,18 @@ function askFor(step) {
   control.setAttribute("aria-describedby", [control.getAttribute("aria-describedby"), told.id].filter(Boolean).join(" "));
 }
 
-function recordOnce(form, road) {
+function recording(form, road) {
   form.action = form.dataset.record;
   form.noValidate = true;
   form.addEventListener("submit", (event) => {
+    event.preventDefault();
     const whole = event.submitter?.name === "ending";
-    if (!whole && !road.answered()) {
-      event.preventDefault();
-      askFor(road.current());
-    } else if (!whole && !road.isLast()) {
-      event.preventDefault();
-      road.next();
-    } else if (form.dataset.sent) {
-      event.preventDefault();
-    } else if (form.dataset.game) {
-      event.preventDefault();
+    if (!whole && !road.answered()) askFor(road.current());
+    else if (!whole && !road.isLast()) road.next();
+    else {
       keep(form, event.submitter);
       clear(form);
       road.restart();
-    } else {
-      form.dataset.sent = "yes";
     }
   });
 }
@@ -244,8 +236,8 @@ function setUp() {
     upcards(form, road);
     forgetErrors(form);
     preview(form);
-    recordOnce(form, road);
-    if (form.dataset.game) keepTyped(form, road);
+    recording(form, road);
+    keepTyped(form, road);
     showLastHand(form);
   }
 }

@@ -1,28 +1,7 @@
 // Sends what waits on this phone: in order, once, whatever answers get lost. What a person has to decide stays.
 
 import { allHands, changeHand, endLease, handsOf, handStored, lease, newKey } from "./store.js";
-import { closed, failed, heard } from "./reach.js";
-
-const TIMEOUT = 10000;
-
-// An answer and its text; an error where none came in time.
-export async function hear(address, options) {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), TIMEOUT);
-  try {
-    // Not through the browser's own cache: it would answer from what it holds, and hide that nothing was sent.
-    const answer = await fetch(address, { cache: "no-store", signal: late.signal, ...options });
-    return { status: answer.status, text: await answer.text() };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-// An answer and what it says; an error where it is not one of ours, such as the page of somebody's network.
-export async function ask(address, { headers, ...options } = {}) {
-  const { status, text } = await hear(address, { ...options, headers: { Accept: "application/json", ...headers } });
-  return { status, told: status === 304 ? {} : JSON.parse(text) };
-}
+import { ask, closed, failed, heard } from "./reach.js";
 
 const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 const others = globalThis.BroadcastChannel && new BroadcastChannel("scorekeeper");

@@ -51,11 +51,13 @@ def tap_hand(page: Page, who: str, count: str, other: int) -> None:
 
 def record(page: Page, who: str, count: str, other: int, says: str = "") -> None:
     """Records a hand with the script, after reading its preview."""
+    rows = page.locator("tr[data-hand]")
+    before = rows.count()
     tap_hand(page, who, count, other)
     preview = page.locator("form.record .preview")
     expect(preview).to_contain_text(says or "to ")
     page.locator("form.record").get_by_role("button", name="Record").click()
-    expect(page.locator("tr.fresh")).to_have_count(1)
+    expect(rows).to_have_count(before + 1)
 
 
 def type_hand(page: Page, who: str, count: str, other: int) -> None:
