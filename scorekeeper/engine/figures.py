@@ -12,6 +12,7 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.hand import Ending, Seat
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.sheet import Sheet, SheetHand
 
 VERSION: Final = 1
@@ -196,7 +197,8 @@ def figures_of(sheet: Sheet, seat: Seat) -> Figures:
     """
     hands = [hand for hand in sheet.hands if hand.counted]
     run = _run_of(hands, seat)
-    return Figures(Tally(**_of_game(sheet, seat), **_of_hands(hands, seat), longest=run.longest), run)
+    counted = _of_hands(sheet.setup.ruleset, hands, seat)
+    return Figures(Tally(**_of_game(sheet, seat), **counted, longest=run.longest), run)
 
 
 def _of_game(sheet: Sheet, seat: Seat) -> dict[str, Any]:
@@ -220,12 +222,12 @@ def _of_game(sheet: Sheet, seat: Seat) -> dict[str, Any]:
     }
 
 
-def _of_hands(hands: list[SheetHand], seat: Seat) -> dict[str, Any]:
+def _of_hands(ruleset: Ruleset, hands: list[SheetHand], seat: Seat) -> dict[str, Any]:
     won = [hand for hand in hands if hand.score.winner is seat]
     lost = [hand for hand in hands if hand.score.winner is seat.other]
     knocks = [hand for hand in hands if hand.hand.ending is Ending.KNOCK and hand.hand.knocker is seat]
     caught = [hand for hand in knocks if hand.score.undercut]
-    ways = [way_won(hand) for hand in won]
+    ways = [way_won(ruleset, hand) for hand in won]
     return {
         "hands": len(hands),
         "hands_won": len(won),
@@ -250,8 +252,8 @@ WAYS: Final = ("knock", "gin", "big_gin", "undercut", "defence", "award")
 """The ways to win a hand."""
 
 
-def way_won(hand: SheetHand) -> str:
-    """How the winner of a hand won it, one of WAYS."""
+def way_won(ruleset: Ruleset, hand: SheetHand) -> str:
+    """How the winner of a hand won it, one of WAYS. Big gin is gin where it is not played."""
     ending = hand.hand.ending
     if hand.score.undercut:
         return "undercut"
@@ -259,8 +261,9 @@ def way_won(hand: SheetHand) -> str:
         return "award"
     if not hand.score.went_out:
         return "defence"
-    assert ending is not None
-    return str(ending)
+    if ending is Ending.KNOCK:
+        return "knock"
+    return "big_gin" if ending is Ending.BIG_GIN and ruleset.big_gin_bonus is not None else "gin"
 
 
 def _by_count(hands: list[SheetHand]) -> tuple[int, ...]:

@@ -39,10 +39,8 @@ class People:
 
     def person(self, player: int) -> int:
         """The id of the person that a player is."""
-        seen = {player}
-        while (following := self.into.get(player)) is not None and following not in seen:
-            player = following
-            seen.add(player)
+        while player in self.into:
+            player = self.into[player]
         return player
 
     def members(self, player: int) -> tuple[int, ...]:
@@ -68,8 +66,14 @@ def people_of(names: Mapping[int, str], entries: Sequence[BookEntry]) -> People:
     """
     standing = [entry for entry in in_force(entries) if entry.facts.get("player") in names]
     renamed = {entry.facts["player"]: entry.facts["name"] for entry in standing if entry.kind == "renamed"}
-    merged = {entry.facts["player"]: entry.facts["into"] for entry in standing if entry.kind == "merged"}
-    return People({**names, **renamed}, {player: into for player, into in merged.items() if into in names})
+    people = People({**names, **renamed})
+    for entry in standing:
+        if entry.kind == "merged" and entry.facts["into"] in names:
+            player, into = people.person(entry.facts["player"]), people.person(entry.facts["into"])
+            # Whoever is the same person already would be merged in a circle.
+            if player != into:
+                people = People(people.names, {**people.into, player: into})
+    return people
 
 
 def owed(earned: Mapping[str, int], paid: Iterable[Mapping[str, int]]) -> dict[str, int]:
