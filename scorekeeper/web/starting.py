@@ -18,7 +18,7 @@ from scorekeeper.web.asking import body_fingerprint, request_key
 from scorekeeper.web.device import book_keys, device_id, remember_book
 from scorekeeper.web.forms.agreeing import Values, agreed, values_stated
 from scorekeeper.web.loading import Game
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.importing import book_name
 
 LONGEST_BOOK_NAME: Final = 100
 LONGEST_RULESET_NAME: Final = 60
@@ -49,7 +49,7 @@ def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
         fingerprint=body_fingerprint(dict(fields)),
         by=device_id(),
         at=now,
-        book_name=name or _book_name(agreement.players),
+        book_name=name or book_name(agreement.players),
     )
     if created and save_as and save_as not in [house.name for house in storage.rulesets_of(record.book_key)]:
         storage.add_ruleset(record.book_key, save_as, agreement.setup.ruleset.values(), at=now)
@@ -103,8 +103,3 @@ def _check_free(name: str, agreement: Agreement, houses: list[RulesetRecord]) ->
     taken = [house for house in houses if house.name == name]
     if taken and all(house.values != agreement.setup.ruleset.values() for house in taken):
         raise Refusal("bad_value", "save_as", name, "a name that no other rules of this book have")
-
-
-def _book_name(players: tuple[str, str]) -> str:
-    name = _("%(one)s and %(two)s", one=players[0], two=players[1])
-    return name if len(name) <= LONGEST_BOOK_NAME else _("Our games")

@@ -56,6 +56,12 @@ BODIES: Final[dict[str, list[dict[str, Any]]]] = {
     "hands.correct": [KNOCK, {"ending": "award", "winner": 2, "points": 25, "reason": "agreed"}],
     "hands.note": [{"text": "late"}],
     "play.notice": [{"given": False}],
+    "importing.new": [
+        {"players": ["Anna", "Bo"], "ruleset": {}, "sheet": "standard", "hands": [KNOCK], "totals": [1, 2]},
+        {"format": "scorekeeper-book/1", "name": "Ours", "games": [], "rulesets": [], "players": ["Anna"], "log": []},
+        {"format": "scorekeeper-everything/1", "books": [], "devices": []},
+    ],
+    "importing.add": [{"players": ["Anna", "Bo"], "ruleset": {}, "sheet": "standard", "hands": [KNOCK], "entries": []}],
     "settings.fix": [
         {"players": ["Anna", "Bea"], "confirm": True},
         {"ruleset": {"preset": "gin500"}, "confirm": True},
@@ -66,7 +72,8 @@ BODIES: Final[dict[str, list[dict[str, Any]]]] = {
 """Bodies that the app takes, where it wants any; they are spoilt before they are sent."""
 
 FIELDS: Final = sorted(
-    {"request_key", "seen_seq", "csrf_token", "after", "n", "text", "name", "label", "game", "id", "hidden", "redo"}
+    {"format", "games", "hands", "entries", "links", "seats", "totals", "log", "file"}
+    | {"request_key", "seen_seq", "csrf_token", "after", "n", "text", "name", "label", "game", "id", "hidden", "redo"}
     | {"given", "again", "fresh", "all", "step", "q", "show", "left", "right", "words", "edit", "showdown", "cards"}
     | {*TYPED, *KNOWN, *DOMAINS, *SHOWDOWN_FIELDS, *(f"showdown.{name}" for name in SHOWDOWN_FIELDS)}
 )
