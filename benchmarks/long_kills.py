@@ -20,7 +20,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
@@ -37,6 +37,8 @@ PORT: Final = 8152
 CLIENTS: Final = 4
 HANDS_A_GAME: Final = 40
 """Of each client, before its pair begins the next game."""
+LONGEST_LOOK: Final = 300
+"""Seconds that the last hands and the look at everything may take after the time is over."""
 LONGEST_LIFE: Final = 1.5
 """Seconds between the moment the server answers and the kill, at most."""
 STARTS: Final[tuple[dict[str, Any], ...]] = (
@@ -51,13 +53,32 @@ STARTS: Final[tuple[dict[str, Any], ...]] = (
 """What each pair's games start with; none of them ends."""
 
 
+NURSERY: Final = """
+import os, signal, sys
+import scorekeeper.web.app
+from scorekeeper.cli import main
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in iter(sys.stdin.readline, ""):
+    child = os.fork()
+    if not child:
+        try:
+            main(line.split(), prog_name="scorekeeper")
+        finally:
+            print("ended", flush=True)
+            os._exit(1)
+    print("pid", child, flush=True)
+"""
+"""Forks a server for each line it reads. It has read the code before, which would take longer than a server lives."""
+
+
 @dataclass
 class Server:
     """A server of our own, killed and started again and again on the same database and port."""
 
     folder: Path
     port: int
-    process: subprocess.Popen[str] | None = None
+    nursery: subprocess.Popen[str] | None = None
+    pid: int = 0
 
     @property
     def database(self) -> Path:
@@ -65,28 +86,41 @@ class Server:
 
     def start(self) -> None:
         """Starts it, and waits until it listens. Raises RunError."""
-        places = {"SCOREKEEPER_INSTANCE": str(self.folder), "SCOREKEEPER_DATABASE": str(self.database)}
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("SCOREKEEPER_")}
-        line = [sys.executable, "-m", "scorekeeper", "serve", "--host", HOST, "--port", str(self.port)]
-        with open(self.folder / "complaints", "a", encoding="utf-8") as complaints:
-            self.process = subprocess.Popen(
-                line,
-                env=kept | places | {"SCOREKEEPER_LOG": "off"},
-                stdout=subprocess.PIPE,
-                stderr=complaints,
-                text=True,
-            )
-        assert self.process.stdout is not None
-        if not any("Ctrl-C" in text for text in self.process.stdout):
-            raise RunError("the server did not start: " + (self.folder / "complaints").read_text(encoding="utf-8"))
+        if self.nursery is None:
+            places = {"SCOREKEEPER_INSTANCE": str(self.folder), "SCOREKEEPER_DATABASE": str(self.database)}
+            kept = {name: value for name, value in os.environ.items() if not name.startswith("SCOREKEEPER_")}
+            with open(self.folder / "complaints", "a", encoding="utf-8") as complaints:
+                self.nursery = subprocess.Popen(
+                    [sys.executable, "-c", NURSERY],
+                    env=kept | places | {"SCOREKEEPER_LOG": "off"},
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=complaints,
+                    text=True,
+                )
+        assert self.nursery.stdin is not None
+        assert self.nursery.stdout is not None
+        print(f"serve --host {HOST} --port {self.port}", file=self.nursery.stdin, flush=True)
+        self.pid, listens = 0, False
+        while not (self.pid and listens):
+            told = self.nursery.stdout.readline()
+            if not told or told.startswith("ended"):
+                raise RunError("the server did not start: " + (self.folder / "complaints").read_text(encoding="utf-8"))
+            if told.startswith("pid "):
+                self.pid = int(told.split()[1])
+            listens = listens or "Ctrl-C" in told
 
     def kill(self) -> None:
         """Kills it with a signal that it cannot see coming."""
-        if self.process is not None:
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
-            assert self.process.stdout is not None
-            self.process.stdout.close()
+        os.kill(self.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Ends it and what it was forked from."""
+        with suppress(ProcessLookupError):
+            self.kill()
+        if self.nursery is not None:
+            self.nursery.kill()
+            self.nursery.communicate()
 
 
 @dataclass
@@ -151,16 +185,18 @@ class Client:
                 raise RunError(f"{path}: {status} {answer['error']}")
 
 
-def kill_often(server: Server, kills: int, chance: Random, until: float, clients: list[Any]) -> None:
-    """Kills the server so many times, and leaves a new one running. Raises RunError."""
-    for _ in range(kills):
+def kill_often(server: Server, kills: int, chance: Random, until: float, clients: list[Any]) -> int:
+    """Kills the server so many times, or while there is time, and leaves a new one running: how often it did.
+
+    Raises RunError.
+    """
+    for done in range(kills):
         time.sleep(chance.uniform(0, LONGEST_LIFE))
-        if time.monotonic() > until:
-            raise RunError("the time is over")
-        if any(client.done() for client in clients):
-            return
+        if time.monotonic() > until or any(client.done() for client in clients):
+            return done
         server.kill()
         server.start()
+    return kills
 
 
 def faults_of(browser: Browser, clients: list[Client], database: Path) -> list[str]:
@@ -218,25 +254,27 @@ def run(folder: Path, kills: int, seed: int, seconds: float) -> dict[str, Any]:
     began = time.monotonic()
     server = Server(folder, PORT)
     over = threading.Event()
-    clients = [Client(number, PORT, seed, until, over) for number in range(1, CLIENTS + 1)]
+    latest = until + LONGEST_LOOK
+    clients = [Client(number, PORT, seed, latest, over) for number in range(1, CLIENTS + 1)]
     server.start()
     try:
         with ThreadPoolExecutor(CLIENTS) as pool:
             running = [pool.submit(client.run) for client in clients]
             try:
-                kill_often(server, kills, Random(f"kills {seed}"), until, running)
+                done = kill_often(server, kills, Random(f"kills {seed}"), until, running)
             finally:
                 over.set()
             for each in running:
                 each.result()
-        faults = faults_of(Browser(PORT, until), clients, server.database)
+        faults = faults_of(Browser(PORT, latest), clients, server.database)
     finally:
-        server.kill()
+        server.close()
     complaints = (folder / "complaints").read_text(encoding="utf-8")
     faults += [complaints[-2000:]] if "Traceback" in complaints else []
+    faults += [f"only {done} of {kills} kills in the time"] if done < kills else []
     happened = sum((client.happened for client in clients), Counter())
     return {
-        "kills": kills,
+        "kills": done,
         "clients": CLIENTS,
         "games": len({key for client in clients for key in client.games}),
         "acknowledged": sum(len(hands) for client in clients for hands in client.record.values()),
@@ -254,7 +292,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=20_261_130)
-    parser.add_argument("--seconds", type=float, default=3600, help="after so many the run has failed")
+    parser.add_argument("--seconds", type=float, default=3600, help="after so many it stops, and has failed")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         try:
