@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -33,7 +34,6 @@ from scorekeeper.engine.sheet import score_sheet
 from scorekeeper.interchange.games import game_from_json
 from scorekeeper.interchange.sheets import sheet_to_json
 
-PORT: Final = 8152
 CLIENTS: Final = 4
 HANDS_A_GAME: Final = 40
 """Of each client, before its pair begins the next game."""
@@ -252,10 +252,12 @@ def run(folder: Path, kills: int, seed: int, seconds: float) -> dict[str, Any]:
     """The figures of one run."""
     until = time.monotonic() + seconds
     began = time.monotonic()
-    server = Server(folder, PORT)
+    with socket.create_server((HOST, 0)) as free:
+        port = int(free.getsockname()[1])
+    server = Server(folder, port)
     over = threading.Event()
     latest = until + LONGEST_LOOK
-    clients = [Client(number, PORT, seed, latest, over) for number in range(1, CLIENTS + 1)]
+    clients = [Client(number, port, seed, latest, over) for number in range(1, CLIENTS + 1)]
     server.start()
     try:
         with ThreadPoolExecutor(CLIENTS) as pool:
@@ -266,7 +268,7 @@ def run(folder: Path, kills: int, seed: int, seconds: float) -> dict[str, Any]:
                 over.set()
             for each in running:
                 each.result()
-        faults = faults_of(Browser(PORT, latest), clients, server.database)
+        faults = faults_of(Browser(port, latest), clients, server.database)
     finally:
         server.close()
     complaints = (folder / "complaints").read_text(encoding="utf-8")
