@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper.web.request_log import RequestLog
+from scorekeeper.web.request_log import RequestLog, start_logging
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -31,6 +31,8 @@ def trusted_proxies() -> int:
 
 def in_front(app: Flask, wsgi_app: WSGIApplication) -> WSGIApplication:
     """The WSGI app with everything in front of it. Of a proxy that we were not told of no header is believed."""
+    if os.environ.get("SCOREKEEPER_LOG"):
+        start_logging()
     proxies: int = app.config["TRUSTED_PROXIES"]
     if proxies:
         wsgi_app = ProxyFix(wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)
