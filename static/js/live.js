@@ -44,6 +44,7 @@ function replace(main, page) {
   const seq = Number(page.querySelector("[name=seen_seq]")?.value ?? 0);
   typing.dataset.newest = seq;
   typing.querySelector("[data-news]").hidden = seq === Number(typing.elements.seen_seq.value);
+  typing.querySelector("[data-theirs]").textContent = saidLast();
 }
 
 function put(html) {

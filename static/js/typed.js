@@ -45,6 +45,7 @@ export function keepTyped(form, road) {
     // What was changed from this sheet meanwhile, such as an undo, is no news.
     if (sessionStorage.getItem("changed") !== game) seen.value = draft.seen;
     news.hidden = form.dataset.newest === seen.value;
+    news.querySelector("[data-theirs]").textContent = document.querySelector(".last > p")?.textContent ?? "";
     form.dispatchEvent(new Event("restored"));
     road.resume();
     form.dispatchEvent(new Event("input"));

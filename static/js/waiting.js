@@ -54,7 +54,9 @@ function drawn(hand, line) {
 export async function draw() {
   const section = document.querySelector("[data-waiting]");
   if (!section) return;
-  const hands = [...(await (game ? handsOf(game) : allHands())).filter(({ id }) => !justRecorded.has(id)), ...removed.values()].sort((a, b) => a.id - b.id);
+  // A browser that keeps nothing has nothing to show.
+  const kept = await (game ? handsOf(game) : allHands()).catch(() => []);
+  const hands = [...kept.filter(({ id }) => !justRecorded.has(id)), ...removed.values()].sort((a, b) => a.id - b.id);
   const line = section.querySelector("template");
   const focused = document.activeElement.closest("[data-waiting] li")?.dataset.id;
   section.hidden = hands.length === 0;

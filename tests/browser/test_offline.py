@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
 from . import playing
+from .conftest import PHONE
 
 pytestmark = pytest.mark.needs("chromium")
 
@@ -202,3 +204,45 @@ def test_a_hand_by_its_cards_waits_as_such(page: Page) -> None:
     page.goto(address)
     expect(page.locator("tr[data-hand='1']")).to_be_visible()
     assert [hand["points"] for hand in stored_hands(page, address)] == [26]
+
+
+def test_what_waits_and_what_is_half_typed_survive_closing_the_browser(
+    playwright: Playwright, browser_type_launch_args: dict[str, Any], base_url: str, tmp_path: Path
+) -> None:
+    def phone() -> BrowserContext:
+        opened = playwright.chromium.launch_persistent_context(tmp_path, **browser_type_launch_args, **PHONE)
+        opened.set_default_timeout(10000)
+        return opened
+
+    context = phone()
+    page = context.new_page()
+    page.goto(base_url)
+    token = page.request.get(f"{base_url}/token").json()["csrf_token"]
+    game = page.request.post(
+        f"{base_url}/games",
+        data={"players": ["Anna", "Bo"], "ruleset": {}, "sheet": "standard"},
+        headers={"Accept": "application/json", "X-CSRFToken": token},
+    ).json()
+    address = f"{base_url}/g/{game['score_key']}"
+    page.goto(address)
+    no_reception(page)
+    record_unheard(page, "Anna", "4", 20)
+    playing.tap_hand(page, "Bo", "3", 2)
+    context.close()
+
+    context = phone()
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    expect(page.locator("#defender_deadwood")).to_have_value("2")
+    assert [hand["points"] for hand in stored_hands(page, address)] == [16]
+    context.close()
+
+
+def test_a_browser_that_keeps_nothing_records_all_the_same(page: Page) -> None:
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('not kept here'); };")
+    address = playing.given(page)
+    playing.tap_hand(page, "Anna", "4", 20)
+    page.locator("form.record").get_by_role("button", name="Record").click()
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    assert [hand["points"] for hand in stored_hands(page, address)] == [16]
