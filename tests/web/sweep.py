@@ -9,6 +9,9 @@ from flask.testing import FlaskClient
 
 from tests.web.helpers import JSON, post_hand
 
+EXAMPLES: dict[str, str | int] = {"n": 1, "preset": "pagat", "layout": "hollywood", "player": 1, "other": 2, "house": 1}
+"""What stands for the parts of addresses that are no keys. A new part wants its example here, and joins every sweep."""
+
 
 @dataclass(frozen=True)
 class Sweep:
@@ -34,4 +37,4 @@ def sweep(app: Flask, client: FlaskClient) -> Sweep:
     game = client.post("/games", json={"players": ["Anna", "Bo"], "save_as": "Ours"}, headers=JSON).get_json()
     post_hand(client, game["score_key"])
     keys = {name: game[name] for name in ("score_key", "view_key", "book_key")}
-    return Sweep(app, {**keys, "n": 1, "preset": "pagat", "layout": "hollywood", "player": 1, "other": 2, "house": 1})
+    return Sweep(app, {**keys, **EXAMPLES})
