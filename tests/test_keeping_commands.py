@@ -6,14 +6,17 @@ import csv
 import io
 import json
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from scorekeeper.storage import database
 from scorekeeper.storage.files import everything_file
 from tests.keeping import all_of, done, filled, opened, refused, run, said
 from tests.storage.postgres import Cluster
@@ -257,3 +260,25 @@ def test_a_database_that_is_none_is_told(place: Path, spoil: Any, words: str) ->
 def test_a_server_that_is_not_there_is_told() -> None:
     words = said("export", "--database", "postgresql://anna:secret@127.0.0.1:1/scores")
     assert words == "Error: The database server does not answer, or lets nobody in.\n"
+
+
+def test_a_database_that_others_hold_is_told(place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(place)
+    monkeypatch.setattr(database, "BUSY_TIMEOUT_MS", 50)
+    file = written(tmp_path / "game.json", GAME)
+    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        words = "Error: Others are writing to the database. Nothing was done; try again.\n"
+        assert said("import", file) == words
+        assert json.loads(done("export"))
+        other.execute("ROLLBACK")
+    assert json.loads(done("import", file))["imported"]["games"] == 1
+
+
+def test_a_database_of_a_newer_version_is_told(place: Path) -> None:
+    filled(place)
+    with closing(sqlite3.connect(place)) as other:
+        other.execute("UPDATE alembic_version SET version_num = '9999'")
+        other.commit()
+    for command in ("export", "links"):
+        assert "written by a newer version" in said(command)
