@@ -50,8 +50,27 @@ def render_first_of_one_page(documents: Iterable[str], styles: Path) -> bytes:
             )
             if len(document.pages) == 1:
                 break
+        _trim_tables(document)
         pdf: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=b"scorekeeper")
         return pdf
+
+
+def _trim_tables(document: Any) -> None:
+    """Ends the ground of each table under its last row.
+
+    WeasyPrint leaves a table as high as it was where its last rows went on to the next page to be beside what follows.
+    """
+    from weasyprint.formatting_structure.boxes import TableBox
+    from weasyprint.layout.background import layout_box_backgrounds
+
+    for page in document.pages:
+        for table in page._page_box.descendants():
+            if isinstance(table, TableBox) and table.children and table.children[-1].children:
+                row = table.children[-1].children[-1]
+                height = row.position_y + row.height + table.style["border_spacing"][1] - table.content_box_y()
+                if height < table.height - 1:
+                    table.height = height
+                    layout_box_backgrounds(page._page_box, table, None, layout_children=False)
 
 
 @lru_cache(maxsize=8)

@@ -121,6 +121,22 @@ def test_every_page_of_a_game_leads_to_it(client: FlaskClient, score_key: str) -
     assert Page(client.get(f"/v/{viewed}").text).find("a", href=f"/v/{viewed}/sheet.pdf")
 
 
+def test_paper_and_cards_can_be_chosen(client: FlaskClient, score_key: str) -> None:
+    address = f"/g/{score_key}/print"
+    assert Page(client.get(f"/g/{score_key}").text).find("a", href=address)
+    page = Page(client.get(address, headers={"Accept-Language": "en-US"}).text)
+    assert page.one("form", method="get")["action"] == f"/g/{score_key}/sheet.pdf"
+    assert [radio["value"] for radio in page.find("input", name="paper", checked="")] == ["letter"]
+    assert not page.find("input", name="cards")
+    showdown = {
+        "knocker": ["AS", "2S", "3S", "7H", "8H", "9H", "KC", "KD", "KH", "5C"],
+        "defender": ["4S", "6H", "KS", "JD", "QD", "2D", "3D", "8C", "9C", "2C"],
+    }
+    assert post_hand(client, score_key, ending="knock", knocker=1, showdown=showdown).status_code == 201
+    assert Page(client.get(address).text).find("input", name="cards", checked="")
+    assert client.get(address, headers=JSON).get_json()["papers"] == ["a4", "letter"]
+
+
 def test_another_paper_is_refused(client: FlaskClient, score_key: str) -> None:
     answer = sheet(client, score_key, "?paper=a3")
     assert answer.status_code == 422

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Blueprint, request, url_for
+from flask import Blueprint, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import storage
 from scorekeeper.pdf import DrawingError
+from scorekeeper.web.asking import wants_json
 from scorekeeper.web.loading import Game, load_for_scoring, load_for_viewing
 from scorekeeper.web.pdf_answers import pdf_answer, unavailable
 from scorekeeper.web.presenting.print_sheet import PrintedSheet
-from scorekeeper.web.printing import document, paper_asked
+from scorekeeper.web.printing import PAPERS, document, paper_asked
 
 blueprint = Blueprint("pdf", __name__)
 blueprint.app_errorhandler(DrawingError)(unavailable)
@@ -28,6 +29,17 @@ def sheet(score_key: str) -> ResponseReturnValue:
 def viewed(view_key: str) -> ResponseReturnValue:
     """The sheet, for those who look on."""
     return _printed(view_key, storage.newest_seq(view_key=view_key), load_for_viewing)
+
+
+@blueprint.get("/g/<score_key>/print")
+def choose(score_key: str) -> ResponseReturnValue:
+    """What can be chosen about the sheet on paper; as JSON where it is."""
+    game = load_for_scoring(score_key)
+    paper = paper_asked(request.args)
+    if wants_json():
+        return jsonify({"sheet": url_for("pdf.sheet", score_key=score_key), "papers": list(PAPERS), "paper": paper})
+    with_cards = any(hand.hand.showdown for hand in game.sheet.hands)
+    return render_template("print_choice.html", game=game, paper=paper, with_cards=with_cards)
 
 
 def _printed(key: str, seq: int, load: Callable[[str], Game]) -> ResponseReturnValue:

@@ -20,7 +20,7 @@ from scorekeeper.wording.printed import foot_labels
 from scorekeeper.wording.sheet import hand_sentences
 from scorekeeper.wording.translating import _
 
-HEIGHT: Final = {"a4": 33, "letter": 30}
+HEIGHT: Final = {"a4": 31, "letter": 28}
 """Rows that a page has room for, with nothing but the head above them."""
 
 
@@ -66,7 +66,7 @@ class BlankSheet(PrintedSheet):
         """About as many rows as fill the page."""
         text = sum(len(value) + 3 for group in self.small_print for value in group.values)
         lines = text / 125 + len(self.small_print) / 2 + sum(1 + len(told) // 130 for told in self.doubtful)
-        return HEIGHT[self.paper] - len(self.foot) - round(lines * 0.58) - 3 - self.fewer
+        return HEIGHT[self.paper] - len(self.foot) - round(lines * 0.54) - 3 - self.fewer
 
 
 def blank_sheets(setup: Setup, paper: str) -> Iterator[BlankSheet]:
