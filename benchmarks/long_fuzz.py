@@ -88,7 +88,8 @@ class Fuzz:
 @st.composite
 def attacks(draw: st.DrawFn, fuzz: Fuzz, rules: list[Rule]) -> tuple[Rule, Attack]:
     """A route and a request for it: a body or a query that no page would send, now and then with an odd key."""
-    rule = draw(st.sampled_from(rules))
+    # Four bytes fall more evenly than a choice from a long list.
+    rule = rules[int.from_bytes(draw(st.binary(min_size=4, max_size=4))) % len(rules)]
     game = draw(st.integers(0, len(hostile.GAMES) - 1))
     odd = {}
     if rule.arguments and draw(st.integers(0, 9)) == 0:
