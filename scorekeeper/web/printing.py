@@ -19,6 +19,7 @@ from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.web import card_filters
 from scorekeeper.web.filters import signed
 from scorekeeper.web.places import asset_folder
+from scorekeeper.web.presenting.charts import races
 from scorekeeper.wording.cards import card_list, card_name, card_sign
 from scorekeeper.wording.presets import preset_line, preset_title, source_name
 from scorekeeper.wording.rules import topic_title
@@ -58,7 +59,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(_=_, Ending=Ending, Seat=Seat, language=language, page_of=page_of)
+    made.globals.update(_=_, Ending=Ending, Seat=Seat, language=language, page_of=page_of, races=races)
     made.filters.update({each.__name__: each for each in FILTERS}, upfirst=capital)
     return made
 

@@ -121,10 +121,10 @@ def test_the_match_is_in_one_piece_beside_its_columns(count: int) -> None:
 
 def test_a_hundred_and_twenty_hands() -> None:
     sheet = Printed(game_file(120, ruleset={"preset": "modern", "target": 10_000}, stopped=True))
-    assert len(sheet.pages) in (4, 5)
+    assert len(sheet.pages) == 5
     assert all("Remarks" in page for page in sheet.pages[:4])
     numbers = [int(found) for page in sheet.pages for found in re.findall(r"^ +(\d+)\b", page, re.MULTILINE)]
-    assert sorted(set(numbers)) == list(range(1, 121))
+    assert set(range(1, 121)) <= set(numbers)
 
 
 def test_columns_without_end_are_parted_in_bands() -> None:
