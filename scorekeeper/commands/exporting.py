@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import sys
@@ -15,17 +16,25 @@ from scorekeeper.commands.database import database_option, key_of, opened, told,
 from scorekeeper.interchange.books import File, file_to_bytes
 from scorekeeper.interchange.spreadsheet import hands_csv
 from scorekeeper.storage.files import book_file, everything_file, game_file
+from scorekeeper.web.statistics import statistics_of
 
 
 @click.command("export")
 @click.argument("what", required=False)
 @click.option("--csv", is_flag=True, help="The hands, one a row, for a spreadsheet.")
 @click.option("--with-links", is_flag=True, help="Put the keys of the links in the file of a game or a book.")
+@click.option("--statistics", is_flag=True, help="The standings and figures of a book, in place of its games.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="A file, in place of the output.")
 @click.option("--overwrite", is_flag=True, help="Replace that file where it is there already.")
 @database_option
 def command(
-    what: str | None, csv: bool, with_links: bool, output: Path | None, overwrite: bool, database: str | None
+    what: str | None,
+    csv: bool,
+    with_links: bool,
+    statistics: bool,
+    output: Path | None,
+    overwrite: bool,
+    database: str | None,
 ) -> None:
     """Write out WHAT, a game or a book by its key or its link; without it, everything.
 
@@ -34,9 +43,14 @@ def command(
     """
     if what is not None and not what.strip():
         raise click.BadParameter("a key or a link is empty.", param_hint="WHAT")
+    if statistics and (what is None or csv):
+        raise click.UsageError("--statistics is of one book, and JSON.")
     with opened(database):
-        file = everything_file() if what is None else found(what, with_links)
-    data = hands_csv(file) if csv else file_to_bytes(file)
+        if statistics:
+            data = added_up(what or "")
+        else:
+            file = everything_file() if what is None else found(what, with_links)
+            data = hands_csv(file) if csv else file_to_bytes(file)
     with told():
         if output is not None:
             write_new(output, data, overwrite=overwrite)
@@ -59,6 +73,14 @@ def found(what: str, with_links: bool = False) -> File:
     if kind in ("", "b"):
         return book_file(key, with_links=with_links)
     raise storage.NotFound("no game has this key")
+
+
+def added_up(what: str) -> bytes:
+    """The statistics of the book that a key or a link opens, as JSON. Raises storage.NotFound."""
+    kind, key = key_of(what.strip())
+    if kind not in ("", "b"):
+        raise storage.NotFound("no book has this key")
+    return json.dumps(statistics_of(key), ensure_ascii=False, separators=(",", ":")).encode("utf-8") + b"\n"
 
 
 def keep_private() -> None:

@@ -12,6 +12,7 @@ from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.presets import PRESETS
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.interchange.books import LONGEST_DESCRIPTION
 from scorekeeper.storage import BookRecord, RulesetRecord
 from scorekeeper.storage.house_rules import change_house_rules, make_house_rules
 from scorekeeper.web.asking import TOKENS
@@ -23,7 +24,6 @@ from scorekeeper.wording.comparing import Row, compared
 from scorekeeper.wording.presets import preset_title
 from scorekeeper.wording.refusals import refusal_sentence
 
-LONGEST_DESCRIPTION: Final = 500
 OWN: Final = ("name", "description")
 """Fields about a ruleset that are none of its values."""
 

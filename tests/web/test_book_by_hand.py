@@ -100,7 +100,8 @@ def test_a_correction_after_settling(book: Book) -> None:
     assert case["then"] in since["says"]
     assert told(book.get(f"{book.pair()}?whole=1"), case["whole"]) == case["whole"]
     page = Page(book.client.get(f"/b/{book.key}{book.pair()}").text)
-    assert page.one(data_correction=None).text == "What was settled before has been corrected since: 0.20 kr more to Bo."
+    says = "What was settled before has been corrected since: 0.20 kr more to Bo."
+    assert page.one(data_correction=None).text == says
 
 
 def test_a_settlement_taken_back_leaves_no_trace_in_the_standing(book: Book) -> None:

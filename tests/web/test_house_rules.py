@@ -85,7 +85,7 @@ def test_a_game_keeps_the_values_of_retired_rules(client: FlaskClient, book: str
         ({"name": ""}, "name"),
         ({"name": "x" * 61}, "name"),
         ({"name": "Taken"}, "name"),
-        ({"description": "x" * 501}, "description"),
+        ({"description": "x" * 2001}, "description"),
         ({"preset": "poker"}, "preset"),
         ({"preset": "house:99"}, "preset"),
         ({"target": "0"}, "target"),
