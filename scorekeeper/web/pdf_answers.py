@@ -14,7 +14,7 @@ from scorekeeper.web.asking import wants_json
 from scorekeeper.web.kept import kept, name_of
 from scorekeeper.wording.translating import _, language
 
-POLICY: Final = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+POLICY: Final = "object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """What a browser's own viewer needs to show a PDF: it is an object in a page that the browser makes."""
 
 

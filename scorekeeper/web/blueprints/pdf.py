@@ -44,12 +44,13 @@ def choose(score_key: str) -> ResponseReturnValue:
 
 def _printed(key: str, seq: int, load: Callable[[str], Game]) -> ResponseReturnValue:
     """The sheet after entry `seq`. A key stands for one game and one link to look on, so that it names the drawing."""
-    paper, cards = paper_asked(request.args), bool(request.args.get("cards"))
+    paper = paper_asked(request.args)
+    cards, race = (bool(request.args.get(name)) for name in ("cards", "race"))
 
     def draw() -> bytes:
         game = load(key)
         # A sheet lies about: what is printed on it leads to where nothing can be changed.
         link = url_for("view.view", view_key=game.record.view_key, _external=True)
-        return document("sheet.html", paper, game=game, view=PrintedSheet(game, link=link, cards=cards))
+        return document("sheet.html", paper, game=game, view=PrintedSheet(game, link=link, cards=cards, race=race))
 
-    return pdf_answer("scoresheet.pdf", ("sheet", key, seq, paper, cards), draw)
+    return pdf_answer("scoresheet.pdf", ("sheet", key, seq, paper, cards, race), draw)

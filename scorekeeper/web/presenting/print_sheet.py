@@ -50,6 +50,8 @@ class PrintedSheet(SheetView):
     link: str = ""
     cards: bool = False
     """Whether hands that were entered by their cards show them."""
+    race: bool = False
+    """Whether a chart shows how the game went, also before it is over."""
 
     @property
     def title(self) -> str:
