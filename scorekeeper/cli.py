@@ -16,7 +16,6 @@ COMMANDS = {
     "export": "scorekeeper.commands.exporting",
     "import": "scorekeeper.commands.importing",
     "judge": "scorekeeper.commands.judge",
-    "pdf": "scorekeeper.commands.pdf",
     "links": "scorekeeper.commands.links",
     "pdf": "scorekeeper.commands.pdf",
     "restore": "scorekeeper.commands.restore",

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "storage": {"storage", "interchange", "engine"},
     "web": {"web", "storage", "pdf", "wording", "interchange", "engine", ""},
     "commands": {"commands", "web", "storage", "pdf", "wording", "interchange", "engine", ""},
-    "cli": {"commands", ""},
+    "cli": {"commands", "wording", ""},
     "__main__": {"cli"},
     "": {"web"},
 }

@@ -7,6 +7,7 @@ from scorekeeper.engine.ruleset import DOMAINS, UPCARD, Ruleset
 from scorekeeper.engine.sheet import Setup, Sheet
 from scorekeeper.wording.presets import option_label, preset_title, value_label
 from scorekeeper.wording.sheet import number_list
+from scorekeeper.wording.table import within
 from scorekeeper.wording.translating import _
 
 
@@ -29,7 +30,7 @@ def changed_line(ruleset: Ruleset) -> str:
     for name, value in changed.items():
         # What Oklahoma says of spades goes without saying, and so does its absence.
         if name != "spade_doubles" or value != _spades_go_without_saying(limit):
-            changes.append(_lowered(_("%(field)s %(value)s", field=value_label(name), value=option_label(name, value))))
+            changes.append(within(_("%(field)s %(value)s", field=value_label(name), value=option_label(name, value))))
     preset = preset_title(ruleset.preset)
     if not changes:
         return _("%(preset)s.", preset=preset)
@@ -40,11 +41,6 @@ def _spades_go_without_saying(limit: int | str | None) -> str | None:
     if limit is None:
         return None
     return str(TOGGLES["oklahoma"]["spade_doubles"]) if limit == UPCARD else "off"
-
-
-def _lowered(text: str) -> str:
-    """The text with a small first letter, for within a sentence."""
-    return text[:1].lower() + text[1:]
 
 
 def followed_line(now: Setup, then: Setup) -> list[str]:

@@ -49,7 +49,7 @@ def words_of(language: str) -> Words:
     """The words of a language that is spoken."""
     if language == "en":
         return ENGLISH
-    catalog = gettext.translation("messages", str(CATALOGS), [language], fallback=True)
+    catalog = gettext.translation("messages", str(CATALOGS), [language])
     return Words(language, catalog.gettext, catalog.ngettext)
 
 

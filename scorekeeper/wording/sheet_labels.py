@@ -9,6 +9,7 @@ from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.engine.layout import Layout
 from scorekeeper.engine.sheet import Sheet, SheetHand
 from scorekeeper.wording.hands import ending_label
+from scorekeeper.wording.table import within
 from scorekeeper.wording.translating import _, ngettext
 
 
@@ -40,7 +41,7 @@ def hand_mark(hand: SheetHand) -> str:
     label = ending_label(hand.hand, hand.score)
     if hand.hand.ending is Ending.KNOCK and not hand.score.undercut:
         return "" if hand.score.winner is not None else _("equal counts")
-    return label.lower()
+    return within(label)
 
 
 def settlement_label(what: str, column: Column, sheet: Sheet) -> str:

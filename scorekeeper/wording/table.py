@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.engine.cards import Card, card_value
 from scorekeeper.wording.cards import card_list, card_sign
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, language
 
 Cards = Sequence[Card]
 
@@ -87,6 +87,15 @@ def or_list(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return _("%(items)s or %(last)s", items=", ".join(items[:-1]), last=items[-1])
+
+
+def within(text: str) -> str:
+    """A label as it stands within a sentence or in the margin: with a small letter, but in German, where nouns keep it.
+
+    >>> within("Dead hand")
+    'dead hand'
+    """
+    return text if language() == "de" else text[:1].lower() + text[1:]
 
 
 def capital(text: str) -> str:
