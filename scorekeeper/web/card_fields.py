@@ -31,7 +31,8 @@ def showdown_document(fields: Mapping[str, str], *, typed: bool = False) -> dict
     """The showdown, or the question about one hand, that form fields state, as a JSON object; blank ones state nothing.
 
     Cards are a text, in the letters of the language spoken now or as codes; melds are parted by a slash, lay-offs read
-    "QH on 9-T-J" or "QH>2"; "none" is none of them. Unless all was `typed`, a field may hold JSON instead, and goes as it is.
+    "QH on 9-T-J" or "QH>2"; "none" is none of them. Unless all was `typed`, a field may hold JSON instead, and goes as
+    it is.
     Raises Refusal bad_card, duplicate_card, bad_value or not_json with the field named.
     """
     document: dict[str, Any] = {}

@@ -54,7 +54,10 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
 
 
 def test_every_address_is_attacked(app: Flask) -> None:
-    assert {rule.rule for rule in app.url_map.iter_rules()} - METHODS.keys() == {"/static/<path:filename>", "/static/-<version>/<path:filename>"}
+    assert {rule.rule for rule in app.url_map.iter_rules()} - METHODS.keys() == {
+        "/static/<path:filename>",
+        "/static/-<version>/<path:filename>",
+    }
     assert {rule.endpoint for rule in [*POSTS, *GETS]} == {rule.endpoint for rule in RULES}
 
 
