@@ -15,9 +15,10 @@ from scorekeeper.web.figuring import computed
 
 @dataclass(frozen=True)
 class OpenedBook:
-    """A book whose figures are up to date."""
+    """A book whose figures are up to date; not `complete` where the database cannot be written to keep them."""
 
     log: BookLog
+    complete: bool = True
 
     @property
     def key(self) -> str:
@@ -47,8 +48,12 @@ class OpenedBook:
 
 
 def open_book(book_key: str) -> OpenedBook:
-    """The book with this key; this device remembers it. Raises NotFound."""
+    """The book with this key; this device remembers it. Raises NotFound, StorageBusy."""
     log = book_log(book_key)
     remember_book(log.book.key)
-    fill_figures(book_key, computed)
+    try:
+        fill_figures(book_key, computed)
+    except storage.StorageFault:
+        # Full or read-only: its games can be read all the same.
+        return OpenedBook(log, complete=False)
     return OpenedBook(log)

@@ -8,6 +8,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper import storage
+from scorekeeper.web import opened_book
 from tests.web.book_helpers import book_key, get, ids, pair, post, won_game
 from tests.web.helpers import JSON, Page, new_game, post_hand
 
@@ -159,3 +161,22 @@ def test_nobody_plays_himself_nor_a_stranger(client: FlaskClient) -> None:
 def test_settling_is_a_post(client: FlaskClient) -> None:
     won_game(client)
     assert client.get(f"{pair(client)}/settle").status_code == 405
+
+
+def test_a_database_that_cannot_be_written_still_shows_the_games(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = won_game(client)
+    book = book_key(client)
+    address = pair(client)
+    post_hand(client, new_game(client))
+
+    def full(*_arguments: object) -> None:
+        raise storage.StorageFault("full")
+
+    monkeypatch.setattr(opened_book, "fill_figures", full)
+    page = Page(client.get(f"/b/{book}").text)
+    assert len(page.find("li", data_game=None)) == 2
+    assert page.find("p", data_incomplete=None)
+    assert Page(client.get(address).text).find("p", data_incomplete=None)
+    assert "data-standing" not in client.get(f"/g/{key}").text

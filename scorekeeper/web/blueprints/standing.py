@@ -32,7 +32,8 @@ def standing_after(game: Game) -> Standing | None:
         return None
     book = open_book(game.record.book_key)
     one, two = (book.people.person(player) for player in game.record.player_ids)
-    return None if one == two or game.record.hidden else standing_between(book, one, two)
+    told = book.complete and one != two and not game.record.hidden
+    return standing_between(book, one, two) if told else None
 
 
 @blueprint.app_template_global()
