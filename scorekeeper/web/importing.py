@@ -183,7 +183,7 @@ def _sent() -> tuple[bytes, str]:
 def _fit(file: File, book_key: str | None) -> GameFile | BookFile:
     if isinstance(file, EverythingFile):
         # Whoever may send it could choose the links of strangers' games; the host does it from the command.
-        raise Refusal("bad_value", "format", EVERYTHING_FORMAT, _("a game or a book, not everything"))
+        raise Refusal("bad_value", "format", EVERYTHING_FORMAT, "a game or a book, not everything")
     if book_key is not None and isinstance(file, BookFile):
-        raise Refusal("bad_value", "format", BOOK_FORMAT, _("a game; a book comes in from the first page"))
+        raise Refusal("bad_value", "format", BOOK_FORMAT, "a game; a book comes in from the first page")
     return without_links(file)

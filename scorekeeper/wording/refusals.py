@@ -7,6 +7,7 @@ from typing import Final
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.wording.cards import card_name
+from scorekeeper.wording.limits import field_in_words, limit_in_words
 from scorekeeper.wording.translating import _, ngettext
 
 _LONGEST_ECHO: Final = 60
@@ -19,7 +20,7 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
     '9 is over the knock limit of 7 (upcard 7 of clubs).'
     """
     code, value, limit = refusal.code, _shown(refusal.value), refusal.limit
-    field = _writable(refusal.field) or _("the input")
+    field = field_in_words(_writable(refusal.field))
     if code == "over_knock_limit":
         return _over_knock_limit(value, limit, upcard)
     if code == "knock_is_gin":
@@ -42,7 +43,7 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
                 "%(field)s: %(value)s is not possible here; it must be %(limit)s.",
                 field=field,
                 value=value,
-                limit=limit,
+                limit=limit_in_words(limit),
             )
         return _(
             "%(field)s: %(value)s is not possible here; choose one of %(options)s.",
@@ -59,7 +60,7 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
     if code == "not_json":
         return _("This is not a JSON object: %(value)s", value=value)
     if code == "ending_disagrees":
-        return _("The cards say %(limit)s, not %(value)s.", value=value, limit=_ending(limit))
+        return _("The cards say %(limit)s, not %(value)s.", value=_ending(refusal.value), limit=_ending(limit))
     if code == "wrong_card_count":
         return _wrong_card_count(value, limit, field)
     return _about_cards(code, value, field)
@@ -153,7 +154,7 @@ def _options(limit: object) -> str:
 
 
 def _ending(limit: object) -> str:
-    return {"knock": _("a knock"), "gin": _("gin"), "big_gin": _("big gin")}.get(str(limit), str(limit))
+    return {"knock": _("a knock"), "gin": _("gin"), "big_gin": _("big gin")}.get(str(limit), _shown(limit))
 
 
 def _shown(value: object) -> str:

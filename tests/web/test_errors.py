@@ -81,5 +81,5 @@ def test_an_error_as_json_has_all_its_parts(client: FlaskClient) -> None:
         "field": "target",
         "value": 0,
         "limit": 1,
-        "message": "target: 0 is too low; 1 is the least.",
+        "message": "Target: 0 is too low; 1 is the least.",
     }

@@ -27,15 +27,15 @@ from scorekeeper.wording.refusals import refusal_sentence
             "Give the upcard: in Oklahoma it sets the knock limit, and a spade may double the hand.",
         ),
         (Refusal("out_of_range", "points", 0, 1), "points: 0 is too low; 1 is the least."),
-        (Refusal("out_of_range", "target", 10_001, 10_000), "target: 10001 is too high; 10000 is the most."),
+        (Refusal("out_of_range", "target", 10_001, 10_000), "Target: 10001 is too high; 10000 is the most."),
         (
             Refusal("not_a_whole_number", "target", True, [1, 10_000]),
-            "target: true is not a whole number. It must be one from 1 to 10000.",
+            "Target: true is not a whole number. It must be one from 1 to 10000.",
         ),
         (Refusal("not_a_whole_number", "n", "x"), "n: x is not a whole number."),
         (
             Refusal("bad_value", "tie", "draw", ["undercut", "nobody"]),
-            "tie: draw is not possible here; choose one of undercut, nobody.",
+            "Equal counts: draw is not possible here; choose one of undercut, nobody.",
         ),
         (
             Refusal("bad_value", "stopped", None, [True, False]),
@@ -47,7 +47,7 @@ from scorekeeper.wording.refusals import refusal_sentence
         (Refusal("missing", "players"), "players is missing."),
         (Refusal("not_json", "", "[]"), "This is not a JSON object: []"),
         (Refusal("ending_disagrees", "ending", "gin", "knock"), "The cards say a knock, not gin."),
-        (Refusal("ending_disagrees", "ending", "knock", "big_gin"), "The cards say big gin, not knock."),
+        (Refusal("ending_disagrees", "ending", "knock", "big_gin"), "The cards say big gin, not a knock."),
         (Refusal("bad_card", "upcard", "1S"), "1S is not a card. Write a rank and a suit, such as 7S, TH or 10H."),
         (Refusal("duplicate_card", "knocker[3]", "7S"), "7S is there twice."),
         (Refusal("card_held_by_both", "defender[3]", "7S"), "7S cannot be in both hands."),
