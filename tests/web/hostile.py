@@ -62,6 +62,20 @@ BODIES: Final[dict[str, list[dict[str, Any]]]] = {
         {"format": "scorekeeper-everything/1", "books": [], "devices": []},
     ],
     "importing.add": [{"players": ["Anna", "Bo"], "ruleset": {}, "sheet": "standard", "hands": [KNOCK], "entries": []}],
+    "standing.settled": [{"on": "2026-11-29", "note": "cash"}],
+    "people.renamed": [{"player": 1, "name": "Ada"}],
+    "people.merged": [{"player": 1, "into": 2}],
+    "book_log.undo": [{"seq": 1}],
+    "house_rules.made": [
+        {"name": "Sunday", "description": "Ours", "preset": "modern", "target": 150},
+        {"name": "Monday", "preset": "house:1", "oklahoma": True},
+    ],
+    "house_rules.changed": [{"name": "Tuesday"}, {"retired": True}, {"description": "Ours"}],
+    "from_paper.entered": [
+        {"players": ["Anna", "Bo"], "preset": "pagat", "started": "2024-02-29", "hands": [KNOCK]},
+        {"players": ["Anna", "Bo"], "preset": "dansk", "sheet": "split", "pasted": "Anna knock 3 20", "stopped": True},
+        {"players": ["Anna", "Bo"], "who": ["1"], "how": ["gin"], "first": ["20"], "second": [""]},
+    ],
     "settings.fix": [
         {"players": ["Anna", "Bea"], "confirm": True},
         {"ruleset": {"preset": "gin500"}, "confirm": True},
@@ -74,6 +88,8 @@ BODIES: Final[dict[str, list[dict[str, Any]]]] = {
 FIELDS: Final = sorted(
     {"format", "games", "hands", "entries", "links", "seats", "totals", "log", "file"}
     | {"request_key", "seen_seq", "csrf_token", "after", "n", "text", "name", "label", "game", "id", "hidden", "redo"}
+    | {"player", "other", "into", "seq", "on", "note", "description", "retired", "from", "to", "page", "whole"}
+    | {"who", "how", "first", "second", "pasted", "started", "stopped", "more"}
     | {"given", "again", "fresh", "all", "step", "q", "show", "left", "right", "words", "edit", "showdown", "cards"}
     | {*TYPED, *KNOWN, *DOMAINS, *SHOWDOWN_FIELDS, *(f"showdown.{name}" for name in SHOWDOWN_FIELDS)}
 )
