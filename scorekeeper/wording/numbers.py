@@ -7,6 +7,15 @@ from decimal import Decimal
 from scorekeeper.wording.translating import language
 
 
+def decimal_typed(text: str) -> str:
+    """A decimal number as people type it: the decimal sign is the language's, and nothing else is changed.
+
+    >>> decimal_typed("0.05")
+    '0.05'
+    """
+    return text if language() == "en" else text.replace(".", ",")
+
+
 def decimal_number(value: Decimal, places: int) -> str:
     """The number with that many decimals, its decimal sign and thousands as the language writes them.
 

@@ -66,6 +66,12 @@ async function fetchAndKeep(event, url) {
 
 const offline = async () => (await caches.open(FILES)).match("/offline", { ignoreVary: true });
 
+// Once another language was chosen, the page that stands in for others speaks that one too.
+async function learnLanguage() {
+  const files = await caches.open(FILES);
+  await files.add(new Request("/offline", { cache: "no-cache" })).catch(() => {});
+}
+
 async function page(event, url) {
   const name = nameOf(url) ?? (SHEET.test(url.pathname) ? url.pathname : null);
   const kept = name && await (await caches.open(PAGES)).match(name, { ignoreVary: true });
@@ -87,7 +93,10 @@ addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return;
   if (request.method !== "GET") {
     // What is sent is never kept here. Without an answer the page that says so takes the place of the browser's own.
-    if (request.mode === "navigate") event.respondWith(fetch(request).catch(offline));
+    if (request.mode !== "navigate") return;
+    const answer = fetch(request);
+    event.respondWith(answer.catch(offline));
+    if (url.pathname === "/language") event.waitUntil(answer.then(learnLanguage, () => {}));
   } else if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (request.headers.get("Accept") === "text/html" && nameOf(url)) event.respondWith(fetchAndKeep(event, url));

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime
 
+from babel.dates import format_skeleton
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import format_date
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import storage
@@ -16,7 +16,7 @@ from scorekeeper.web.device import book_keys, device_id
 from scorekeeper.web.home_page import HomePage, opening_texts
 from scorekeeper.web.loading import Game
 from scorekeeper.web.starting import start_game, text_stated
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, language
 
 blueprint = Blueprint("home", __name__)
 
@@ -27,7 +27,9 @@ LONGEST_LABEL = 40
 def day(date: datetime.date) -> str:
     """The date as people write it, without the year where it is this one."""
     this_year = date.year == datetime.datetime.now(datetime.UTC).year
-    return str(format_date(date, "d MMM" if this_year else "d MMM y"))
+    # The plain English of Babel is American, which puts the day second. No line ends within a date.
+    shown = format_skeleton("MMMd" if this_year else "yMMMd", date, locale={"en": "en_GB"}.get(language(), language()))
+    return str(shown).replace(" ", "\u00a0")
 
 
 @blueprint.app_template_global()

@@ -18,6 +18,7 @@ from scorekeeper.engine.ruleset import DOMAINS, UPCARD, Choice, Ruleset, Whole
 from scorekeeper.interchange.entries import LONGEST_CURRENCY
 from scorekeeper.web.forms.agreeing import agreed, changed_values
 from scorekeeper.web.forms.texts import LAYOUT_FIELDS, NONE, values_typed
+from scorekeeper.wording.numbers import decimal_typed
 from scorekeeper.wording.presets import option_label, value_label
 from scorekeeper.wording.refusals import refusal_sentence
 from scorekeeper.wording.translating import _
@@ -134,7 +135,7 @@ def texts_of(agreement: Agreement) -> Texts:
     texts.setlist("players", list(agreement.players))
     texts["sheet"] = layout.name
     texts["first_dealer"] = str(int(agreement.setup.first_dealer))
-    texts["per_point"] = agreement.stake.per_point
+    texts["per_point"] = decimal_typed(agreement.stake.per_point)
     texts["currency"] = agreement.stake.currency
     usual = agreed({**values_typed(texts), "players": list(agreement.players)}).setup.layout
     for name, value in changed_values(layout, usual).items():
