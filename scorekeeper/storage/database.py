@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import uniform
+from threading import Lock
 from time import monotonic, sleep
 from typing import Any, TypeVar
 
@@ -20,7 +21,7 @@ from sqlalchemy import Connection, Engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.errors import StorageFault
+from scorekeeper.storage.errors import StorageBusy, StorageFault
 from scorekeeper.storage.faults import is_busy, told, watch_file
 from scorekeeper.storage.tables import Base
 
@@ -29,6 +30,10 @@ BUSY_TIMEOUT_MS = 5000
 """How long a writer waits for another before it gives up."""
 
 Result = TypeVar("Result")
+Work = TypeVar("Work")
+
+_writer = Lock()
+"""Held by the thread of this process that writes to SQLite. The next is woken as it ends, and need not ask again."""
 
 db = SQLAlchemy(metadata=Base.metadata)
 migrate = Migrate()
@@ -124,6 +129,11 @@ def read(work: Callable[[Session], Result]) -> Result:
     return _run(db.engine, work)
 
 
+def read_rows(work: Callable[[Connection], Result]) -> Result:
+    """What the work returns, given a connection as `read` gives a session, for work without objects."""
+    return _run_rows(db.engine, work)
+
+
 def read_whole(work: Callable[[Session], Result]) -> Result:
     """What the work returns, given a session that sees one state of the database however many statements it needs."""
     engine = db.engine
@@ -141,11 +151,12 @@ def write(work: Callable[[Session], Result], *, patience_ms: int = BUSY_TIMEOUT_
     Raises StorageBusy where others hold the database for longer than `patience_ms`, StorageFault where it cannot be
     written at all.
     """
-    engine = _writing_engine().execution_options(patience_ms=patience_ms)
-    try:
-        return _run(engine, work)
-    except IntegrityError:
-        return _run(engine, work)
+    return _write(_run, work, patience_ms)
+
+
+def write_rows(work: Callable[[Connection], Result]) -> Result:
+    """What the work returns, given a connection as `write` gives a session: half the way of an entry is saved."""
+    return _write(_run_rows, work, BUSY_TIMEOUT_MS)
 
 
 @contextmanager
@@ -156,7 +167,7 @@ def migrating() -> Iterator[Connection]:
     """
     with (
         faults_told(),
-        _writing_engine().connect() as connection,
+        db.engine.execution_options(writes=True).connect() as connection,
         _foreign_keys_off(connection),
         connection.begin(),
     ):
@@ -190,8 +201,24 @@ def disconnect(app: Flask) -> None:
         db.engine.dispose()
 
 
-def _writing_engine() -> Engine:
-    return db.engine.execution_options(writes=True)
+def _write(run: Callable[[Engine, Work], Result], work: Work, patience_ms: int) -> Result:
+    engine = db.engine.execution_options(writes=True, patience_ms=patience_ms)
+    # PostgreSQL lets those write at once who write to different games.
+    alone = engine.dialect.name == "sqlite"
+    if alone and not _writer.acquire(timeout=patience_ms / 1000):
+        raise StorageBusy("another writer holds the database; try again")
+    try:
+        return run(engine, work)
+    except IntegrityError:
+        return run(engine, work)
+    finally:
+        if alone:
+            _writer.release()
+
+
+def _run_rows(engine: Engine, work: Callable[[Connection], Result]) -> Result:
+    with faults_told(), engine.begin() as connection:
+        return work(connection)
 
 
 def _run(engine: Engine, work: Callable[[Session], Result]) -> Result:

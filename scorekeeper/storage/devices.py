@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database import read, write
@@ -40,7 +40,11 @@ def know_device(session: Session, device_id: str) -> Device:
     return device
 
 
-def known_label(session: Session, device_id: str) -> str | None:
+def known_label(connection: Connection, device_id: str) -> str | None:
     """The device's label, None where it has none; its row is made where this is the first it sends."""
-    row = session.connection().execute(FIND, {"sought": device_id}).one_or_none()
-    return know_device(session, device_id).label if row is None else row.label
+    row = connection.execute(FIND, {"sought": device_id}).one_or_none()
+    if row is None:
+        connection.execute(insert(Device), {"id": device_id, "label": None})
+        return None
+    label: str | None = row.label
+    return label

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, exists, func, insert, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.figures import COLUMNS, LARGEST, VERSION
@@ -23,6 +23,8 @@ TRIES: Final = 3
 """A game that changes while it is computed is computed again, so often."""
 
 F = GAME_FIGURES.c
+
+FORGET: Final = delete(GAME_FIGURES).where(F.game_id == bindparam("changed"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ def _keep(session: Session, computed: Sequence[Computed]) -> None:
         game = locked.get(each.game.id)
         if game is None or newest.get(game.id, 0) != each.game.seq or game.hidden != each.game.hidden:
             continue
-        forget_figures(session, game.id)
+        forget_figures(session.connection(), game.id)
         about = {
             "game_id": game.id,
             "version": VERSION,
@@ -123,9 +125,9 @@ def _keep(session: Session, computed: Sequence[Computed]) -> None:
         session.execute(insert(GAME_WORDS), {"game_id": game.id, "text": each.words})
 
 
-def forget_figures(session: Session, game_id: int) -> None:
+def forget_figures(connection: Connection, game_id: int) -> None:
     """Throws away what was computed of a game, as it changes. Its words are replaced with the next figures."""
-    session.execute(delete(GAME_FIGURES).where(F.game_id == game_id))
+    connection.execute(FORGET, {"changed": game_id})
 
 
 def sums(which: Which, names: Sequence[str] = COLUMNS) -> dict[str, Any]:

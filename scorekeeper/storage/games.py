@@ -7,12 +7,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.books import add_book
 from scorekeeper.storage.codec import new_key
-from scorekeeper.storage.database import read, write
+from scorekeeper.storage.database import read, read_rows, write, write_rows
 from scorekeeper.storage.devices import know_device, known_label
 from scorekeeper.storage.errors import KeyReused, NotFound, StaleSeq, TooMany
 from scorekeeper.storage.figures import forget_figures
@@ -109,8 +109,8 @@ def insert_game(
 def load_game(*, score_key: str | None = None, view_key: str | None = None) -> GameRecord:
     """The game with this score key or this view key. Raises NotFound."""
     if view_key is not None:
-        return read(lambda session: load_one_game(session, "view_key", view_key))
-    return read(lambda session: load_one_game(session, "score_key", score_key or ""))
+        return read_rows(lambda connection: load_one_game(connection, "view_key", view_key))
+    return read_rows(lambda connection: load_one_game(connection, "score_key", score_key or ""))
 
 
 def newest_seq(*, score_key: str | None = None, view_key: str | None = None) -> int:
@@ -150,8 +150,8 @@ def append(
     newest entry's number, with the request key free for another try; TooMany where the log is full.
     """
 
-    def work(session: Session) -> Appended:
-        game = load_game_locked(session, score_key)
+    def work(connection: Connection) -> Appended:
+        game = load_game_locked(connection, score_key)
         for entry in game.entries:
             if entry.request_key == request_key:
                 # Of an entry from a file only the key is known.
@@ -164,7 +164,7 @@ def append(
             raise TooMany("entries", MOST_ENTRIES)
         payload = dict(build(game))
         kind = payload.pop("kind")
-        label = known_label(session, by) if by else None
+        label = known_label(connection, by) if by else None
         entry = EntryRecord(
             seq=game.seq + 1,
             kind=kind,
@@ -175,14 +175,16 @@ def append(
             request_key=request_key,
             fingerprint=fingerprint,
         )
-        session.connection().execute(ADD_ENTRY, entry_values(game.id, entry))
-        forget_figures(session, game.id)
+        connection.execute(ADD_ENTRY, entry_values(game.id, entry))
+        forget_figures(connection, game.id)
         game = replace(game, entries=(*game.entries, entry))
         if "players" in payload:
-            game = _reseat(session, game)
+            with Session(connection) as session:
+                game = _reseat(session, game)
+                session.flush()
         return Appended(entry, game, created=True)
 
-    return write(work)
+    return write_rows(work)
 
 
 def entry_row(game_id: int, entry: EntryRecord) -> Entry:
@@ -219,9 +221,9 @@ def set_hidden(score_key: str, hidden: bool) -> GameRecord:
     """The game, hidden from its book's list or back in it. Raises NotFound."""
 
     def work(session: Session) -> GameRecord:
-        game = load_game_locked(session, score_key)
+        game = load_game_locked(session.connection(), score_key)
         session.get_one(Game, game.id).hidden = hidden
-        forget_figures(session, game.id)
+        forget_figures(session.connection(), game.id)
         return replace(game, hidden=hidden)
 
     return write(work)
@@ -235,7 +237,7 @@ def new_links(score_key: str, keys: tuple[str, str] | None = None) -> GameRecord
     score, view = keys or (new_key(), new_key())
 
     def work(session: Session) -> GameRecord:
-        game = load_game_locked(session, score_key)
+        game = load_game_locked(session.connection(), score_key)
         row = session.get_one(Game, game.id)
         row.score_key, row.view_key = score, view
         return replace(game, score_key=score, view_key=view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, bindparam, func, select
+from sqlalchemy import ColumnElement, Connection, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.errors import NotFound
@@ -65,12 +65,8 @@ def load_games(session: Session, *which: ColumnElement[bool]) -> list[GameRecord
     return [_game_record(*game, entries[game[0].id]) for game in games]
 
 
-def load_one_game(session: Session, by: Literal["id", "score_key", "view_key"], value: int | str) -> GameRecord:
-    """The game with this id or key, with its log, as it is in the database: nothing pending is written first.
-
-    Raises NotFound.
-    """
-    connection = session.connection()
+def load_one_game(connection: Connection, by: Literal["id", "score_key", "view_key"], value: int | str) -> GameRecord:
+    """The game with this id or key, with its log. Raises NotFound."""
     find_game, find_log = ONE_GAME[by]
     game = connection.execute(find_game, {"value": value}).one_or_none()
     if game is None:
@@ -79,17 +75,17 @@ def load_one_game(session: Session, by: Literal["id", "score_key", "view_key"], 
     return _game_record(game, game.key, game.name, game.label, [EntryRecord(*entry[1:]) for entry in log])
 
 
-def load_game_locked(session: Session, score_key: str) -> GameRecord:
+def load_game_locked(connection: Connection, score_key: str) -> GameRecord:
     """The game with this score key, as no other writer can change it until the transaction ends. Raises NotFound.
 
     PostgreSQL locks the game's row; in SQLite the immediate transaction has locked everything.
     """
-    if session.connection().dialect.name == "sqlite":
-        return load_one_game(session, "score_key", score_key)
-    locked = session.scalar(select(Game.id).where(Game.score_key == score_key).with_for_update())
+    if connection.dialect.name == "sqlite":
+        return load_one_game(connection, "score_key", score_key)
+    locked = connection.scalar(select(Game.id).where(Game.score_key == score_key).with_for_update())
     if locked is None:
         raise NotFound("no game has this key")
-    return load_one_game(session, "id", locked)
+    return load_one_game(connection, "id", locked)
 
 
 def _game_record(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
+from threading import Event
 from typing import Any
 
 import pytest
@@ -146,8 +148,35 @@ def test_a_writer_kept_waiting_too_long_says_so(app: Flask, monkeypatch: pytest.
     database.db.engine.dispose()
     game = start()
     with Session(database.db.engine.execution_options(writes=True)) as other, other.begin():
-        load_game_locked(other, game.score_key)
+        load_game_locked(other.connection(), game.score_key)
         with pytest.raises(storage.StorageBusy):
             record(game, request_key="k1")
         assert storage.load_game(score_key=game.score_key) == game
     assert record(game, request_key="k1").created
+
+
+def test_threads_of_a_process_write_in_turn_and_wait_no_longer_than_they_may(app: Flask) -> None:
+    if database.db.engine.dialect.name == "postgresql":
+        # Who writes to another game need not wait.
+        one, two = start(), start()
+        database.write(lambda session: load_game_locked(session.connection(), one.score_key) and record(two))
+        assert storage.load_game(score_key=two.score_key).seq == 1
+        return
+    inside, over = Event(), Event()
+
+    def hold(_session: Session) -> bool:
+        inside.set()
+        return over.wait(10)
+
+    def held() -> bool:
+        with app.app_context():
+            return database.write(hold)
+
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(held)
+        assert inside.wait(10)
+        with pytest.raises(storage.StorageBusy):
+            database.write(lambda _session: None, patience_ms=20)
+        over.set()
+        assert first.result(10)
+    assert record(start()).created

@@ -160,7 +160,7 @@ def test_all_of_it_can_be_thrown_away(app: Flask) -> None:
     game = record(start()).game
     fill_figures(game.book_key, computed)
     before = figure_rows(game.book_key)
-    write(lambda session: forget_figures(session, game.id))
+    write(lambda session: forget_figures(session.connection(), game.id))
     fill_figures(game.book_key, computed)
     assert figure_rows(game.book_key) == before
 
