@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import N_, _
 
 
 def preset_title(name: str) -> str:
@@ -133,11 +133,6 @@ def _list(field: str, values: list[object]) -> str:
     if len(set(values)) == 1:
         return option_label(field, values[0])
     return ", ".join(option_label(field, value) for value in values)
-
-
-def N_(template: str) -> str:  # noqa: N802 - the name by which translators' tools find it
-    """The template as it is, to be translated where it is shown."""
-    return template
 
 
 _WORDS: dict[tuple[str, object], str] = {

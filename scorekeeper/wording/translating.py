@@ -40,6 +40,11 @@ def _(template: str, **values: object) -> str:
     return _filled(_spoken[0]().sentence(template), values)
 
 
+def N_(template: str) -> str:  # noqa: N802 - the name by which translators' tools find it
+    """The template as it is, to be translated where it is shown."""
+    return template
+
+
 def ngettext(one: str, many: str, number: int, **values: object) -> str:
     """The sentence of the template for this number, which stands in it as %(num)s, filled in.
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from scorekeeper.engine.sheet import Setup
 from scorekeeper.wording.questions.asked import Other, Part, Told
 from scorekeeper.wording.questions.authorities import FIVE_TEXTS
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import N_, _
 
 PART = Part("cards")
 
 
-@PART.question(1, "block-lay-offs", "arrange prevent stop hide lay off knocker choose melds worse count")
+@PART.question(1, "block-lay-offs", N_("arrange prevent stop hide lay off knocker choose melds worse count"))
 def block_lay_offs(setup: Setup) -> Told:
     limit = setup.ruleset.knock_limit
     if limit == 0:
@@ -29,7 +29,7 @@ def block_lay_offs(setup: Setup) -> Told:
     return Told(_("May the knocker arrange the melds so that nothing can be laid off?"), answer, ("custom",))
 
 
-@PART.question(2, "rearrange", "change move melds after lay-off began again rearrange touch")
+@PART.question(2, "rearrange", N_("change move melds after lay-off began again rearrange touch"))
 def rearrange(setup: Setup) -> Told:
     return Told(
         _("May the knocker rearrange the melds once a card has been laid off?"),
@@ -38,7 +38,7 @@ def rearrange(setup: Setup) -> Told:
     )
 
 
-@PART.question(3, "chain", "two cards one after another sequence extend run twice more than one third chained row")
+@PART.question(3, "chain", N_("two cards one after another sequence extend run twice more than one third chained row"))
 def chain(setup: Setup) -> Told:
     return Told(
         _("May one card laid off make room for the next?"),
@@ -47,7 +47,7 @@ def chain(setup: Setup) -> Told:
     )
 
 
-@PART.question(4, "break-a-meld", "split take apart own set run meld to lay off more defender break")
+@PART.question(4, "break-a-meld", N_("split take apart own set run meld to lay off more defender break"))
 def break_a_meld(setup: Setup) -> Told:
     return Told(
         _("May the defender break up a meld to lay its cards off?"),
@@ -56,7 +56,7 @@ def break_a_meld(setup: Setup) -> Told:
     )
 
 
-@PART.question(5, "fourth-card", "4th four of a kind set full quad fourth on set")
+@PART.question(5, "fourth-card", N_("4th four of a kind set full quad fourth on set"))
 def fourth_card(setup: Setup) -> Told:
     return Told(
         _("May the fourth card of a rank go on a set of three?"),
@@ -65,7 +65,7 @@ def fourth_card(setup: Setup) -> Told:
     )
 
 
-@PART.question(6, "on-deadwood", "lay off on deadwood unmatched loose cards make new meld with knocker's cards")
+@PART.question(6, "on-deadwood", N_("lay off on deadwood unmatched loose cards make new meld with knocker's cards"))
 def on_deadwood(setup: Setup) -> Told:
     return Told(
         _("May cards be laid off on the knocker’s deadwood?"),
@@ -75,7 +75,11 @@ def on_deadwood(setup: Setup) -> Told:
 
 
 @PART.question(
-    7, "lay-off-on-gin", "gin going gin defender add cards on gin hand own melds", ("lay_off_on_gin",), disputed=True
+    7,
+    "lay-off-on-gin",
+    N_("gin going gin defender add cards on gin hand own melds"),
+    ("lay_off_on_gin",),
+    disputed=True,
 )
 def lay_off_on_gin(setup: Setup) -> Told:
     title = _("May the defender lay off when the other goes gin?")
@@ -88,7 +92,7 @@ def lay_off_on_gin(setup: Setup) -> Told:
     )
 
 
-@PART.question(8, "knocker-lays-off", "knocker add cards on defender's melds other way round")
+@PART.question(8, "knocker-lays-off", N_("knocker add cards on defender's melds other way round"))
 def knocker_lays_off(setup: Setup) -> Told:
     return Told(
         _("May the knocker lay off on the defender’s melds?"),
@@ -98,7 +102,7 @@ def knocker_lays_off(setup: Setup) -> Told:
     )
 
 
-@PART.question(9, "must-lay-off", "forgot missed overlooked obliged compulsory have to best automatic wrong melds")
+@PART.question(9, "must-lay-off", N_("forgot missed overlooked obliged compulsory have to best automatic wrong melds"))
 def must_lay_off(setup: Setup) -> Told:
     return Told(
         _("Does the defender have to lay off, or find the best melds?"),
@@ -108,7 +112,7 @@ def must_lay_off(setup: Setup) -> Told:
     )
 
 
-@PART.question(25, "ace-high", "Q-K-A K-A-2 queen king ace round the corner high low run ace")
+@PART.question(25, "ace-high", N_("Q-K-A K-A-2 queen king ace round the corner high low run ace"))
 def ace_high(setup: Setup) -> Told:
     return Told(
         _("Can the ace be high, as in Q-K-A?"),

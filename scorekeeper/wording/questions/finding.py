@@ -9,97 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from scorekeeper.wording.questions import Answered
-
-_SMALL: Final = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "are",
-        "as",
-        "at",
-        "be",
-        "can",
-        "do",
-        "does",
-        "for",
-        "has",
-        "have",
-        "how",
-        "i",
-        "if",
-        "in",
-        "is",
-        "it",
-        "may",
-        "must",
-        "my",
-        "of",
-        "on",
-        "one",
-        "or",
-        "so",
-        "the",
-        "there",
-        "they",
-        "this",
-        "to",
-        "us",
-        "was",
-        "we",
-        "what",
-        "when",
-        "where",
-        "which",
-        "who",
-        "why",
-        "will",
-        "with",
-        "you",
-        "your",
-    ]
-)
-_PHRASES: Final = (
-    ("line bonus", "box"),
-    ("line bonuses", "box"),
-    ("going gin", "gin"),
-    ("q-k-a", "ace high"),
-    ("qka", "ace high"),
-    ("k-a-2", "ace high"),
-    ("ka2", "ace high"),
-    ("face up card", "upcard"),
-    ("layoff", "lay off"),
-    ("layoffs", "lay off"),
-    ("knock card", "upcard"),
-    ("no deadwood", "0 deadwood"),
-    ("versus", "against"),
-    ("vs", "against"),
-    ("v", "against"),
-)
-_SAME: Final = (
-    "box line rad linje",
-    "shutout blitz schneider skunk whitewash blitzed",
-    "undercut underknock underknack undercutter underbud",
-    "knock knacka knack klopfen banke banker lukke lukker rap",
-    "gin gins",
-    "dead wash void dod",
-    "tie equal level even lika lig gleich uavgjort",
-    "stock talon stapel bunke deck pile",
-    "set group grupp satz",
-    "run sequence stege folge sekvens straight",
-    "defender opponent motspelare motspiller",
-    "lay laid layed lagga anlegen lay-off",
-    "deal dealer geber giver gav",
-    "ace ess ass es",
-    "four fourth 4th 4",
-    "eleven 11 elva elleve",
-    "fifty fiftieth 50th 50",
-    "zero none 0",
-    "double doubled twice dubbla verdoppelt fordobles",
-    "upcard turned faceup",
-    "illegal wrong mistake error false",
-    "exceed above over higher surplus",
-)
+from scorekeeper.wording.questions.synonyms import PHRASES, SAME, SMALL
+from scorekeeper.wording.translating import _, language
 
 
 def find(asked: str, questions: Sequence[Answered]) -> tuple[Answered, ...]:
@@ -111,7 +22,7 @@ def find(asked: str, questions: Sequence[Answered]) -> tuple[Answered, ...]:
     wanted = _words(asked)
     if not wanted:
         return tuple(questions)
-    as_asked = set(_stems(asked))
+    as_asked = set(_stems(asked, language()))
     ranked = [(_rank(wanted, as_asked, answered), answered) for answered in questions]
     most = max((found for (found, _), _ in ranked), default=0)
     if not most:
@@ -127,9 +38,11 @@ def _rank(wanted: Iterable[str], as_asked: set[str], answered: Answered) -> tupl
     """
     title = _words(answered.title)
     other_words = _words(answered.question.words)
+    if language() != "en":
+        other_words += _words(_(answered.question.words))
     text = _words(" ".join(way.text for way in (answered.way, *answered.others)))
     found = 0
-    weight = len(as_asked.intersection(_stems(answered.title)))
+    weight = len(as_asked.intersection(_stems(answered.title, language())))
     for word in wanted:
         for words, worth in ((title, 6), (other_words, 3), (text, 1)):
             match = max((_match(word, other) for other in words), default=0)
@@ -146,7 +59,20 @@ def _match(word: str, other: str) -> int:
         return 3
     if len(word) >= 3 and other.startswith(word):
         return 2
+    if language() != "en" and _same_stem(word, other):
+        return 2
     return 1 if min(len(word), len(other)) >= 5 and _one_letter_apart(word, other) else 0
+
+
+def _same_stem(one: str, other: str) -> bool:
+    """Whether two words of another language than English begin alike but for an ending: theirs are many.
+
+    >>> _same_stem("knackaren", "knacka"), _same_stem("klopfgrenze", "klopfen"), _same_stem("kort", "korg")
+    (True, True, False)
+    """
+    pairs = zip(one, other, strict=False)
+    alike = next((place for place, (letter, same) in enumerate(pairs) if letter != same), min(len(one), len(other)))
+    return alike >= max(4, min(len(one), len(other)) - 2)
 
 
 def _one_letter_apart(one: str, other: str) -> bool:
@@ -164,18 +90,20 @@ def _one_letter_apart(one: str, other: str) -> bool:
 
 def _words(text: str) -> list[str]:
     """The words of a text as _stems has them, each under the first of its names."""
-    return list(dict.fromkeys(_NAMES.get(stem, stem) for stem in _stems(text)))
+    return list(dict.fromkeys(_NAMES.get(stem, stem) for stem in _stems(text, language())))
 
 
 @lru_cache(maxsize=2048)
-def _stems(text: str) -> tuple[str, ...]:
+def _stems(text: str, spoken: str) -> tuple[str, ...]:
     """The words of a text without accents, endings and small words."""
     folded = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(char for char in folded if not unicodedata.combining(char)).replace("ø", "o").replace("æ", "ae")
     plain = plain.replace("'s ", " ").replace("\u2019s ", " ")
-    for phrase, word in _PHRASES:
+    for phrase, word in PHRASES:
         plain = re.sub(rf"\b{re.escape(phrase)}\b", word, plain)
-    found = [word for word in re.findall(r"[a-z0-9]+", plain) if word not in _SMALL]
+    plain = plain.replace("\u00ad", "")
+    small = {*SMALL["en"].split(), *SMALL[spoken].split()}
+    found = [word for word in re.findall(r"[a-z0-9]+", plain) if word not in small]
     return tuple(_stem(word) for word in found)
 
 
@@ -198,4 +126,4 @@ def _stem(word: str) -> str:
     return word
 
 
-_NAMES: Final = {_stem(word): line.split()[0] for line in _SAME for word in line.split()}
+_NAMES: Final = {_stem(word): line.split()[0] for line in SAME for word in line.split()}

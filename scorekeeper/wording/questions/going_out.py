@@ -5,12 +5,12 @@ from __future__ import annotations
 from scorekeeper.engine.sheet import Setup
 from scorekeeper.wording.questions.asked import Other, Part, Told
 from scorekeeper.wording.questions.authorities import FIVE_TEXTS
-from scorekeeper.wording.translating import _, ngettext
+from scorekeeper.wording.translating import N_, _, ngettext
 
 PART = Part("going_out")
 
 
-@PART.question(10, "equal-counts", "tie tied level same count draw undercut underknock even", ("tie",))
+@PART.question(10, "equal-counts", N_("tie tied level same count draw undercut underknock even"), ("tie",))
 def equal_counts(setup: Setup) -> Told:
     title = _("Are equal counts an undercut?")
     tie, bonus = setup.ruleset.tie, setup.ruleset.undercut_bonus
@@ -30,7 +30,7 @@ def equal_counts(setup: Setup) -> Told:
 @PART.question(
     11,
     "gin-against-nothing",
-    "gin both zero nothing no deadwood either defender 0 gin against gin",
+    N_("gin both zero nothing no deadwood either defender 0 gin against gin"),
     ("gin_against_zero",),
     disputed=True,
 )
@@ -43,7 +43,7 @@ def gin_against_nothing(setup: Setup) -> Told:
     return Told(title, answer, ("pagat.com", "onlinegambling.com"))
 
 
-@PART.question(12, "gin-unannounced", "zero 0 points knock forgot to say gin announce declare knock with nothing")
+@PART.question(12, "gin-unannounced", N_("zero 0 points knock forgot to say gin announce declare knock with nothing"))
 def gin_unannounced(setup: Setup) -> Told:
     if setup.ruleset.lay_off_on_gin:
         answer = _("It is gin, said or not: %(bonus)s and the defender’s count.", bonus=setup.ruleset.gin_bonus)
@@ -56,7 +56,7 @@ def gin_unannounced(setup: Setup) -> Told:
 
 
 @PART.question(
-    13, "big-gin", "eleven 11 cards all melded super gin keep discard bonus 31", ("big_gin_bonus", "big_gin_boxes")
+    13, "big-gin", N_("eleven 11 cards all melded super gin keep discard bonus 31"), ("big_gin_bonus", "big_gin_boxes")
 )
 def big_gin(setup: Setup) -> Told:
     title = _("All eleven cards are melded. Is that big gin?")
@@ -77,7 +77,7 @@ def big_gin(setup: Setup) -> Told:
 
 
 @PART.question(
-    14, "defender-reaches-nothing", "defender zero 0 nothing lays off everything gin for defender bonus undercut"
+    14, "defender-reaches-nothing", N_("defender zero 0 nothing lays off everything gin for defender bonus undercut")
 )
 def defender_reaches_nothing(setup: Setup) -> Told:
     title = _("The defender lays off every last card. Is that gin?")
@@ -91,7 +91,7 @@ def defender_reaches_nothing(setup: Setup) -> Told:
 
 
 @PART.question(
-    15, "knock-above-limit", "illegal knock too high over 10 points eleven not allowed more than", ("knock_limit",)
+    15, "knock-above-limit", N_("illegal knock too high over 10 points eleven not allowed more than"), ("knock_limit",)
 )
 def knock_above_limit(setup: Setup) -> Told:
     limit = setup.ruleset.knock_limit
@@ -112,7 +112,7 @@ def knock_above_limit(setup: Setup) -> Told:
 
 
 @PART.question(
-    26, "first-turn", "immediately at once first turn early before playing knock when too late discard face up"
+    26, "first-turn", N_("immediately at once first turn early before playing knock when too late discard face up")
 )
 def first_turn(setup: Setup) -> Told:
     title = _("May one knock on the very first turn?")
@@ -124,7 +124,7 @@ def first_turn(setup: Setup) -> Told:
 
 
 @PART.question(
-    32, "spade", "oklahoma spades double doubled upcard bonus included twice", ("knock_limit", "spade_doubles")
+    32, "spade", N_("oklahoma spades double doubled upcard bonus included twice"), ("knock_limit", "spade_doubles")
 )
 def spade(setup: Setup) -> Told:
     title = _("The upcard is a spade. What is doubled?")
@@ -141,7 +141,9 @@ def spade(setup: Setup) -> Told:
     return Told(title, answer, (), others)
 
 
-@PART.question(33, "oklahoma-ace", "oklahoma ace upcard gin only knock one 1 limit", ("knock_limit", "oklahoma_ace"))
+@PART.question(
+    33, "oklahoma-ace", N_("oklahoma ace upcard gin only knock one 1 limit"), ("knock_limit", "oklahoma_ace")
+)
 def oklahoma_ace(setup: Setup) -> Told:
     title = _("The upcard is an ace. May one knock with 1?")
     if not setup.ruleset.oklahoma:

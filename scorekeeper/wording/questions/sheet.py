@@ -5,13 +5,16 @@ from __future__ import annotations
 from scorekeeper.engine.layout import Layout, make_layout
 from scorekeeper.engine.sheet import Setup
 from scorekeeper.wording.questions.asked import Other, Part, Told
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import N_, _
 
 PART = Part("sheet")
 
 
 @PART.question(
-    28, "boxes-to-target", "line bonus box count toward target at once settlement lines", ("box_bonus", "boxes_when")
+    28,
+    "boxes-to-target",
+    N_("line bonus box count toward target at once settlement lines"),
+    ("box_bonus", "boxes_when"),
 )
 def boxes_to_target(setup: Setup) -> Told:
     title = _("Do boxes count towards the target?")
@@ -24,7 +27,7 @@ def boxes_to_target(setup: Setup) -> Told:
 
 
 @PART.question(
-    29, "bonuses-to-target", "gin bonus undercut bonus count toward target whole score difference only enter"
+    29, "bonuses-to-target", N_("gin bonus undercut bonus count toward target whole score difference only enter")
 )
 def bonuses_to_target(setup: Setup) -> Told:
     title = _("Do the bonuses for gin and undercut count towards the target?")
@@ -42,7 +45,7 @@ def bonuses_to_target(setup: Setup) -> Told:
 @PART.question(
     30,
     "shutout",
-    "blitz schneider skunk whitewash loser nothing zero points no hand doubled double game bonus",
+    N_("blitz schneider skunk whitewash loser nothing zero points no hand doubled double game bonus"),
     ("shutout", "shutout_test", "game_bonus"),
 )
 def shutout(setup: Setup) -> Told:
@@ -67,7 +70,7 @@ def _shutout_worth(form: str, test: str, game_bonus: int) -> str:
     return f"{by_form[form]} {nothing}"
 
 
-@PART.question(31, "lower-total", "who wins first to target lower final total boxes higher money both")
+@PART.question(31, "lower-total", N_("who wins first to target lower final total boxes higher money both"))
 def lower_total(setup: Setup) -> Told:
     title = _("One player reaches the target first, but the other’s boxes come to more. Who has won?")
     if setup.layout.match:
@@ -78,7 +81,7 @@ def lower_total(setup: Setup) -> Told:
 
 
 @PART.question(
-    34, "box-for-undercut", "line bonus undercutter boxes extra gin boxes how many", ("undercut_boxes", "gin_boxes")
+    34, "box-for-undercut", N_("line bonus undercutter boxes extra gin boxes how many"), ("undercut_boxes", "gin_boxes")
 )
 def box_for_undercut(setup: Setup) -> Told:
     title = _("How many boxes are an undercut and gin worth?")
@@ -89,7 +92,7 @@ def box_for_undercut(setup: Setup) -> Told:
     return Told(title, answer, ("Scarne",) if (undercut, gin) == (1, 2) else ())
 
 
-@PART.question(35, "above-target", "over target exceed more than 100 surplus extra points cap reached")
+@PART.question(35, "above-target", N_("over target exceed more than 100 surplus extra points cap reached"))
 def above_target(setup: Setup) -> Told:
     title = _("Do points above the target count?")
     if not setup.layout.match and not setup.layout.race and setup.ruleset.target is None:
@@ -98,7 +101,9 @@ def above_target(setup: Setup) -> Told:
 
 
 @PART.question(
-    36, "first-win-after-a-blitz", "hollywood column shut out of column 1 where does the win go schedule shift entry"
+    36,
+    "first-win-after-a-blitz",
+    N_("hollywood column shut out of column 1 where does the win go schedule shift entry"),
 )
 def first_win_after_a_blitz(setup: Setup) -> Told:
     shift = _("In column 2, and the next one in columns 2 and 3: each win opens one more of the open columns.")
@@ -111,7 +116,7 @@ def first_win_after_a_blitz(setup: Setup) -> Told:
     return Told(title, count, ("S004",), (Other(shift, ("pokerwiner.com", "rummy-games.com")),), doubt=doubt)
 
 
-@PART.question(37, "closing-bonus", "hollywood danish 20 each closing who gets lukning closings", ())
+@PART.question(37, "closing-bonus", N_("hollywood danish 20 each closing who gets lukning closings"), ())
 def closing_bonus(setup: Setup) -> Told:
     layout = _hollywood(setup)
     ways = {
@@ -131,7 +136,7 @@ def closing_bonus(setup: Setup) -> Told:
 @PART.question(
     38,
     "blitz",
-    "hollywood shutout schneider skunk column doubled doubles blitzed",
+    N_("hollywood shutout schneider skunk column doubled doubles blitzed"),
     ("blitz", "blitz_test"),
     disputed=True,
 )
@@ -146,7 +151,7 @@ def blitz(setup: Setup) -> Told:
     )
 
 
-@PART.question(39, "blitz-by-column", "hollywood blitz each column separately whole match shutout column by column")
+@PART.question(39, "blitz-by-column", N_("hollywood blitz each column separately whole match shutout column by column"))
 def blitz_by_column(setup: Setup) -> Told:
     return Told(
         _("Is a blitz judged column by column?"),
@@ -157,7 +162,7 @@ def blitz_by_column(setup: Setup) -> Told:
     )
 
 
-@PART.question(40, "split-race", "danish split account two accounts 100 difference 200 closings race which first")
+@PART.question(40, "split-race", N_("danish split account two accounts 100 difference 200 closings race which first"))
 def split_race(setup: Setup) -> Told:
     layout = setup.layout if setup.layout.race else make_layout(setup.ruleset, "split")
     difference, closing = layout.columns

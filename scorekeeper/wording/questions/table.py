@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from scorekeeper.engine.sheet import Setup
 from scorekeeper.wording.questions.asked import Other, Part, Told
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import N_, _
 
 PART = Part("table")
 
 
-@PART.question(16, "wrong-count", "miscount mistake added wrongly correct later error deadwood total")
+@PART.question(16, "wrong-count", N_("miscount mistake added wrongly correct later error deadwood total"))
 def wrong_count(setup: Setup) -> Told:
     return Told(
         _("A count was wrong. Until when can it be put right?"),
@@ -20,7 +20,7 @@ def wrong_count(setup: Setup) -> Told:
 
 
 @PART.question(
-    17, "wrong-number-of-cards", "misdeal nine eleven twelve cards too many too few short hand count wrong number"
+    17, "wrong-number-of-cards", N_("misdeal nine eleven twelve cards too many too few short hand count wrong number")
 )
 def wrong_number_of_cards(setup: Setup) -> Told:
     if setup.ruleset.eleven_card_hand:
@@ -36,7 +36,7 @@ def wrong_number_of_cards(setup: Setup) -> Told:
     return Told(_("A player has the wrong number of cards. What now?"), answer, ("custom",))
 
 
-@PART.question(18, "wrong-dealer", "dealt out of turn wrong player dealt dealer mistake")
+@PART.question(18, "wrong-dealer", N_("dealt out of turn wrong player dealt dealer mistake"))
 def wrong_dealer(setup: Setup) -> Told:
     return Told(
         _("The wrong player dealt. Does the hand stand?"),
@@ -45,13 +45,13 @@ def wrong_dealer(setup: Setup) -> Told:
     )
 
 
-@PART.question(19, "exposed-card", "card shown seen turned face up dealing flashed misdeal exposed")
+@PART.question(19, "exposed-card", N_("card shown seen turned face up dealing flashed misdeal exposed"))
 def exposed_card(setup: Setup) -> Told:
     return Told(_("A card was exposed in dealing. What now?"), _("Deal again."), ("custom",))
 
 
 @PART.question(
-    20, "stock-runs-out", "dead hand wash draw stock empty talon no cards left two cards reshuffle", ("stock_end",)
+    20, "stock-runs-out", N_("dead hand wash draw stock empty talon no cards left two cards reshuffle"), ("stock_end",)
 )
 def stock_runs_out(setup: Setup) -> Told:
     title = _("When has the stock run out?")
@@ -71,7 +71,7 @@ def stock_runs_out(setup: Setup) -> Told:
     return Told(title, answer, ("ccstocker.com",), (both, reshuffled))
 
 
-@PART.question(21, "last-discard", "fiftieth card 50th take last discard to knock dead hand end of stock")
+@PART.question(21, "last-discard", N_("fiftieth card 50th take last discard to knock dead hand end of stock"))
 def last_discard(setup: Setup) -> Told:
     if setup.ruleset.stock_end == "empty":
         answer = _("No. When the last card has been drawn and a card thrown away, the hand is dead at once.")
@@ -86,7 +86,7 @@ def last_discard(setup: Setup) -> Told:
 
 
 @PART.question(
-    22, "dealer-after-dead", "dead hand who deals deal passes same dealer again wash", ("dealer_after_dead",)
+    22, "dealer-after-dead", N_("dead hand who deals deal passes same dealer again wash"), ("dealer_after_dead",)
 )
 def dealer_after_dead(setup: Setup) -> Told:
     title = _("Who deals after a dead hand?")
@@ -95,7 +95,7 @@ def dealer_after_dead(setup: Setup) -> Told:
     return Told(title, _("The other player."), ("Parlett",))
 
 
-@PART.question(23, "next-dealer", "who deals next deal winner loser alternate turns", ("dealer",), disputed=True)
+@PART.question(23, "next-dealer", N_("who deals next deal winner loser alternate turns"), ("dealer",), disputed=True)
 def next_dealer(setup: Setup) -> Told:
     title = _("Who deals the next hand?")
     if setup.ruleset.dealer == "winner":
@@ -105,7 +105,7 @@ def next_dealer(setup: Setup) -> Told:
     return Told(title, _("The players by turns, whoever won."))
 
 
-@PART.question(24, "same-card-back", "discard same card take from pile throw back put back just taken")
+@PART.question(24, "same-card-back", N_("discard same card take from pile throw back put back just taken"))
 def same_card_back(setup: Setup) -> Told:
     return Told(
         _("May a card just taken from the discard pile be thrown away again?"),
@@ -114,7 +114,7 @@ def same_card_back(setup: Setup) -> Told:
     )
 
 
-@PART.question(27, "upcard-refused", "upcard pass refuse both decline first card turned begin start who draws")
+@PART.question(27, "upcard-refused", N_("upcard pass refuse both decline first card turned begin start who draws"))
 def upcard_refused(setup: Setup) -> Told:
     takes_eleven = Other(
         _("Who begins may take it and then plays the hand with eleven cards; otherwise the next player goes on."),
