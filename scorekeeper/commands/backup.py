@@ -8,13 +8,12 @@ from typing import Final
 
 import click
 
-from scorekeeper.commands.database import database_option, file_of, told
+from scorekeeper.commands.database import contents_line, database_option, file_of, told
 from scorekeeper.storage.backups import back_up, drop_older, examine, stamped
+from scorekeeper.wording.translating import _
 
-INSTEAD: Final = (
-    "This is a PostgreSQL, which has its own: pg_dump --format=custom --file=scorekeeper.dump ADDRESS\n"
-    "(scorekeeper export writes everything as JSON from either.)"
-)
+POSTGRESQL: Final = "pg_dump --format=custom --file=scorekeeper.dump ADDRESS"
+"""What copies such a database."""
 
 
 @click.command("backup")
@@ -26,22 +25,22 @@ def command(target: Path | None, keep: int | None, database: str | None) -> None
 
     TARGET is a file, or a folder in which the copy gets the time as its name. Default: backups/ beside the database.
     """
-    source = file_of(database, INSTEAD)
+    source = file_of(database, POSTGRESQL)
     with told():
         if not source.exists():
-            raise click.ClickException(f"There is no database at {source}.")
+            raise click.ClickException(_("There is no database at %(file)s.", file=source))
         folder = source.parent / "backups" if target is None else target
         if target is None or target.is_dir():
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             copy = stamped(folder, source.stem, source.suffix, datetime.now(UTC))
         elif keep:
-            raise click.UsageError("--keep N goes with a folder: there is only one copy in a file.")
+            raise click.UsageError(_("--keep N goes with a folder: there is only one copy in a file."))
         else:
             copy = replaceable(target, source)
         contents = back_up(source, copy)
-        click.echo(f"{copy}: books {contents.books}, games {contents.games}, changes {contents.entries}")
+        click.echo(contents_line(copy, contents))
         for old in drop_older(folder, source.stem, source.suffix, keep) if keep else []:
-            click.echo(f"{old}: deleted")
+            click.echo(_("%(file)s: deleted", file=old))
 
 
 def replaceable(target: Path, source: Path) -> Path:
@@ -49,10 +48,12 @@ def replaceable(target: Path, source: Path) -> Path:
     if not target.exists():
         return target
     if target.samefile(source):
-        raise click.ClickException(f"{target} is the database itself.")
+        raise click.ClickException(_("%(file)s is the database itself.", file=target))
     try:
         with told():
             examine(target)
     except click.ClickException as error:
-        raise click.ClickException(f"{target} is there, and is no backup that a new one may replace.") from error
+        raise click.ClickException(
+            _("%(file)s is there, and is no backup that a new one may replace.", file=target)
+        ) from error
     return target

@@ -13,24 +13,27 @@ import click
 from flask import Flask
 
 from scorekeeper import storage
-from scorekeeper.storage.backups import NotOurs
+from scorekeeper.storage.backups import Contents, NotOurs
 from scorekeeper.storage.database import disconnect
 from scorekeeper.web.places import database_url, instance_folder
+from scorekeeper.wording.translating import N_, _
 
 FAULTS: Final = {
-    "full": "The disk is full.",
-    "read_only": "The database cannot be written, or not be opened: look at the permissions of its file and folder.",
-    "disk": "The disk does not read or write as it should.",
-    "corrupt": "The file is damaged: it is no whole database. Restore a backup.",
-    "missing": "The database is gone, or has no tables.",
-    "unreachable": "The database server does not answer, or lets nobody in.",
+    "full": N_("The disk is full."),
+    "read_only": N_(
+        "The database cannot be written, or not be opened: look at the permissions of its file and folder."
+    ),
+    "disk": N_("The disk does not read or write as it should."),
+    "corrupt": N_("The file is damaged: it is no whole database. Restore a backup."),
+    "missing": N_("The database is gone, or has no tables."),
+    "unreachable": N_("The database server does not answer, or lets nobody in."),
 }
 FOREIGN: Final = {
-    "not_sqlite": "This is no database file.",
-    "dump": "This is a dump of a PostgreSQL: pg_restore or psql puts it back.",
-    "export": "This is an export, not a backup: scorekeeper import brings it in.",
-    "other": "This is a database, but not one of the scorekeeper.",
-    "empty": "The file is empty.",
+    "not_sqlite": N_("This is no database file."),
+    "dump": N_("This is a dump of a PostgreSQL: pg_restore or psql puts it back."),
+    "export": N_("This is an export, not a backup: scorekeeper import brings it in."),
+    "other": N_("This is a database, but not one of the scorekeeper."),
+    "empty": N_("The file is empty."),
 }
 
 database_option: Callable[..., Any] = click.option(
@@ -68,7 +71,7 @@ def opened(database: str | None, *, new: bool = False) -> Iterator[Flask]:
         file = storage.sqlite_file(app)
         if file is not None and not file.exists():
             if not new:
-                raise click.ClickException(f"There is no database at {file}.")
+                raise click.ClickException(_("There is no database at %(file)s.", file=file))
             file.parent.mkdir(parents=True, exist_ok=True)
         try:
             storage.upgrade(app)
@@ -79,11 +82,17 @@ def opened(database: str | None, *, new: bool = False) -> Iterator[Flask]:
 
 
 def file_of(database: str | None, instead: str) -> Path:
-    """The SQLite file of the database. Raises ClickException where it is none, saying what to do `instead`."""
+    """The SQLite file of the database. Raises ClickException where it is none, naming the command for it `instead`."""
     with told():
         file = storage.sqlite_file(app_for(database))
     if file is None:
-        raise click.ClickException(instead)
+        raise click.ClickException(
+            _(
+                "This is a PostgreSQL, which has its own: %(instead)s\n"
+                "(scorekeeper export and scorekeeper import take everything from one database to another.)",
+                instead=instead,
+            )
+        )
     return file
 
 
@@ -93,21 +102,22 @@ def told() -> Iterator[None]:
     try:
         yield
     except storage.StorageFault as fault:
-        raise click.ClickException(FAULTS[fault.reason]) from fault
+        raise click.ClickException(_(FAULTS[fault.reason])) from fault
     except storage.StorageBusy as error:
-        raise click.ClickException("Others are writing to the database. Nothing was done; try again.") from error
+        raise click.ClickException(_("Others are writing to the database. Nothing was done; try again.")) from error
     except storage.NewerDatabase as error:
         raise click.ClickException(
-            "This was written by a newer version of the scorekeeper. Nothing was done; bring this one up to date."
+            _("This was written by a newer version of the scorekeeper. Nothing was done; bring this one up to date.")
         ) from error
     except storage.TooMany as error:
-        raise click.ClickException(f"The book has {error.limit} games, and takes no more.") from error
+        raise click.ClickException(_("The book has %(limit)s games, and takes no more.", limit=error.limit)) from error
     except storage.NotFound as error:
-        raise click.ClickException("Nothing has this key or link.") from error
+        raise click.ClickException(_("Nothing has this key or link.")) from error
     except NotOurs as error:
-        raise click.ClickException(FOREIGN[error.reason]) from error
+        raise click.ClickException(_(FOREIGN[error.reason])) from error
     except OSError as error:
-        raise click.ClickException(f"{error.filename or 'The file'}: {error.strerror or error}") from error
+        name = error.filename or _("The file")
+        raise click.ClickException(f"{name}: {error.strerror or error}") from error
 
 
 def key_of(link: str) -> tuple[str, str]:
@@ -123,6 +133,17 @@ def key_of(link: str) -> tuple[str, str]:
     return "", steps[0]
 
 
+def contents_line(file: Path, contents: Contents) -> str:
+    """What a database file holds, in a line."""
+    return _(
+        "%(file)s: books %(books)s, games %(games)s, changes %(changes)s",
+        file=file,
+        books=contents.books,
+        games=contents.games,
+        changes=contents.entries,
+    )
+
+
 def compact(document: object) -> bytes:
     """The document as JSON on one line, in UTF-8."""
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8") + b"\n"
@@ -131,7 +152,7 @@ def compact(document: object) -> bytes:
 def write_new(path: Path, data: bytes, *, overwrite: bool) -> None:
     """Writes a file that only its owner can read, whole or not at all. Raises ClickException where one is there."""
     if path.exists() and not overwrite:
-        raise click.ClickException(f"{path} is there already; --overwrite replaces it.")
+        raise click.ClickException(_("%(file)s is there already; --overwrite replaces it.", file=path))
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with open(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as file:

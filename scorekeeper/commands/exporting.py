@@ -17,6 +17,7 @@ from scorekeeper.interchange.books import File, file_to_bytes
 from scorekeeper.interchange.spreadsheet import hands_csv
 from scorekeeper.storage.files import book_file, everything_file, game_file
 from scorekeeper.web.statistics import statistics_of
+from scorekeeper.wording.translating import _
 
 
 @click.command("export")
@@ -42,9 +43,9 @@ def command(
     is readable to its owner only.
     """
     if what is not None and not what.strip():
-        raise click.BadParameter("a key or a link is empty.", param_hint="WHAT")
+        raise click.BadParameter(_("a key or a link is empty."), param_hint="WHAT")
     if statistics and (what is None or csv):
-        raise click.UsageError("--statistics is of one book, and JSON.")
+        raise click.UsageError(_("--statistics is of one book, and JSON."))
     with opened(database):
         if statistics:
             data = added_up(what or "")

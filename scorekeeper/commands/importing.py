@@ -17,6 +17,7 @@ from scorekeeper.interchange.games import GameFile
 from scorekeeper.storage.files import bring_in_book, bring_in_everything, bring_in_game
 from scorekeeper.web.importing import read_file, report
 from scorekeeper.wording.importing import book_name
+from scorekeeper.wording.translating import _
 
 
 @click.command("import")
@@ -31,7 +32,7 @@ def command(file: Any, book: str | None, database: str | None) -> None:
     try:
         read = read_file(file.read())
         if book and not isinstance(read, GameFile):
-            raise click.UsageError("--book goes with a game: a book stays a book of its own.")
+            raise click.UsageError(_("--book goes with a game: a book stays a book of its own."))
         with opened(database, new=True):
             keys = bring_in(read, book)
     except OSError as error:
@@ -47,7 +48,7 @@ def bring_in(file: File, book: str | None) -> dict[str, str]:
     now = datetime.now(UTC)
     if isinstance(file, GameFile):
         key = storage.book_by_key(key_of(book)[1]).key if book else None
-        game, _ = bring_in_game(file, key, at=now, book_name=book_name(file.agreement().players))
+        game, _new = bring_in_game(file, key, at=now, book_name=book_name(file.agreement().players))
         return {"score_key": game.score_key, "view_key": game.view_key, "book_key": game.book_key}
     if isinstance(file, BookFile):
         return {"book_key": bring_in_book(file, at=now)[0].key}

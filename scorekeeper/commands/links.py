@@ -9,6 +9,7 @@ from scorekeeper.commands.serve import home_address
 from scorekeeper.interchange.books import BookFile
 from scorekeeper.interchange.games import GameFile
 from scorekeeper.storage.files import everything_file
+from scorekeeper.wording.translating import _
 
 
 @click.command("links")
@@ -27,7 +28,9 @@ def command(name: str | None, base_url: str | None, database: str | None) -> Non
         books = everything_file().books
     lines = [line for book in books for line in lines_of(book, (name or "").casefold(), base)]
     if not lines:
-        raise click.ClickException(f"No book and no player is called {name}." if name else "There is no book yet.")
+        raise click.ClickException(
+            _("No book and no player is called %(name)s.", name=name) if name else _("There is no book yet.")
+        )
     for line in lines:
         click.echo("".join(char if char.isprintable() else "?" for char in line))
 

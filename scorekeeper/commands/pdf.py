@@ -14,7 +14,7 @@ from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.games import game_from_json
 from scorekeeper.interchange.reading import parse_object
 from scorekeeper.wording.languages import LANGUAGES, words_of
-from scorekeeper.wording.translating import translate_with
+from scorekeeper.wording.translating import _, translate_with
 
 
 @click.command("pdf")
@@ -39,11 +39,13 @@ def command(gamefile: Any, output: Path | None, paper: str, cards: bool, lang: s
         answer = json.dumps(error_json(refusal, 1), ensure_ascii=False, separators=(",", ":"))
         sys.stdout.buffer.write(answer.encode("utf-8", errors="backslashreplace") + b"\n")
         sys.exit(2)
+    view = PrintedSheet(game, link=link, paper=paper, cards=cards)
     try:
-        drawn = document("sheet.html", paper, game=game, view=PrintedSheet(game, link=link, cards=cards))
+        drawn = document("sheet.html", paper, game=game, view=view)
     except pdf.DrawingError as error:
         packages = " ".join(pdf.LIBRARIES)
-        raise click.ClickException(f"PDFs are drawn with Pango, which is not here. Install: {packages}") from error
+        message = _("PDFs need Pango, which this computer does not have. Install: %(packages)s", packages=packages)
+        raise click.ClickException(message) from error
     if output is None:
         sys.stdout.buffer.write(drawn)
     else:

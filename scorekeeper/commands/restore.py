@@ -8,13 +8,12 @@ from typing import Final
 
 import click
 
-from scorekeeper.commands.database import database_option, file_of, told
+from scorekeeper.commands.database import contents_line, database_option, file_of, told
 from scorekeeper.storage.backups import examine, put_back, stamped
+from scorekeeper.wording.translating import _
 
-INSTEAD: Final = (
-    "This is a PostgreSQL, which has its own: pg_restore --clean --if-exists --dbname=ADDRESS scorekeeper.dump\n"
-    "(scorekeeper import brings in everything that scorekeeper export wrote, into an empty one.)"
-)
+POSTGRESQL: Final = "pg_restore --clean --if-exists --dbname=ADDRESS scorekeeper.dump"
+"""What puts back such a database."""
 
 
 @click.command("restore")
@@ -27,19 +26,24 @@ def command(file: Path, overwrite: bool, database: str | None) -> None:
     A database that is there is replaced only with --overwrite, and copied aside first. A server that is running on it
     goes on with what was restored.
     """
-    target = file_of(database, INSTEAD)
+    target = file_of(database, POSTGRESQL)
     with told():
         contents = examine(file)
         aside = stamped(target.parent, f"{target.stem}-before-restore", target.suffix, datetime.now(UTC))
         was_there = target.exists()
         if was_there and target.samefile(file):
-            raise click.ClickException(f"{file} is the database itself.")
+            raise click.ClickException(_("%(file)s is the database itself.", file=file))
         if was_there and not overwrite:
             raise click.ClickException(
-                f"There is a database at {target}. Nothing was done; --overwrite replaces it, and keeps it as\n{aside}"
+                _(
+                    "There is a database at %(file)s. Nothing was done; --overwrite replaces it, and keeps it as "
+                    "%(aside)s",
+                    file=target,
+                    aside=aside,
+                )
             )
         target.parent.mkdir(parents=True, exist_ok=True)
         put_back(file, target, aside)
-    click.echo(f"{target}: books {contents.books}, games {contents.games}, changes {contents.entries}")
+    click.echo(contents_line(target, contents))
     if was_there:
-        click.echo(f"{aside}: what was there before")
+        click.echo(_("%(file)s: what was there before", file=aside))

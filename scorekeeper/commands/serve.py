@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 import click
 import segno
 
+from scorekeeper.wording.translating import _
+
 THREADS = 8
 LONGEST_CODED = 80
 """Letters of an address whose code still fits a terminal."""
@@ -64,8 +66,10 @@ def command(host: str, port: int, threads: int, database: str | None) -> None:
     try:
         server = create_server(app, host=host, port=port, threads=threads, **limits)
     except OSError as error:
-        raise click.ClickException(f"cannot listen on {host}, port {port}: {error.strerror or error}") from error
-    click.echo("The scorekeeper is open at")
+        raise click.ClickException(
+            _("cannot listen on %(host)s, port %(port)s: %(why)s", host=host, port=port, why=error.strerror or error)
+        ) from error
+    click.echo(_("The scorekeeper is open at"))
     # A name such as localhost may stand for two addresses, one for each version of the internet protocol.
     port = server.effective_listen[0][1] if isinstance(server, MultiSocketServer) else int(server.getsockname()[1])
     found = addresses(host, port)
@@ -73,9 +77,9 @@ def command(host: str, port: int, threads: int, database: str | None) -> None:
         click.echo(f"  {address}")
     # In a file or another program's hands a code is noise.
     if sys.stdout.isatty() and not only_here(urlsplit(found[-1]).hostname or "") and len(found[-1]) < LONGEST_CODED:
-        click.echo(f"A phone in the same network opens {found[-1]} by scanning this:")
+        click.echo(_("A phone in the same network opens %(address)s by scanning this:", address=found[-1]))
         click.echo(code(found[-1]))
-    click.echo("Stop it with Ctrl-C.")
+    click.echo(_("Stop it with Ctrl-C."))
     server.run()
 
 

@@ -24,8 +24,8 @@ SMALL: Final[Mapping[str, str]] = {
     ),
     "de": (
         "als am an auch auf aus bei bin bis da darf das dem den der des die du ein eine einem einen einer er es fur "
-        "hat haben ich im in ist kann man mein mit muss nach nicht noch oder sein sich sie sind so um und vom von wann was "
-        "wenn wer wie wird wo zu zum zur"
+        "hat haben ich im in ist kann man mein mit muss nach nicht noch oder sein sich sie sind so um und vom von wann "
+        "was wenn wer wie wird wo zu zum zur"
     ),
 }
 """By language, as folded for the search; each with those of English."""
