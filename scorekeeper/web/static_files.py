@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -14,6 +15,11 @@ from werkzeug.security import safe_join
 
 TEXTS: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".json": "application/json"}
 """What is worth compressing."""
+NOT_SENT: Final = {
+    ".css": re.compile(r"/\*.*?\*/\s*|^[ \t]+", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(r"^[ \t]*//.*\n|^[ \t]+", re.MULTILINE),
+}
+"""Comments that have lines of their own and indentation: a fifth of what is sent. No text of ours goes over lines."""
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -70,6 +76,15 @@ def _text(folder: Path, filename: str) -> Response:
     return answer
 
 
+def lean(text: str, suffix: str) -> str:
+    """A style or a script without what only its writers need.
+
+    >>> lean("// Says it.\\n  say(hello); // now\\n", ".js")
+    'say(hello); // now\\n'
+    """
+    return NOT_SENT[suffix].sub("", text)
+
+
 class Packed(NamedTuple):
     """A text, its gzip, and what tells it from another."""
 
@@ -82,4 +97,6 @@ class Packed(NamedTuple):
 def _packed(file: Path, _changed: int) -> Packed:
     """A file as small as it gets: that is done once, and there are few files."""
     text = file.read_bytes()
+    if file.suffix in NOT_SENT:
+        text = lean(text.decode(), file.suffix).encode()
     return Packed(text, gzip.compress(text, 9, mtime=0), hashlib.sha256(text).hexdigest()[:16])

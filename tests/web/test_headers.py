@@ -86,7 +86,9 @@ def test_no_robot_is_let_in(client: FlaskClient) -> None:
     assert response.text == "User-agent: *\nDisallow: /\n"
 
 
-def test_static_files_have_the_headers_too(client: FlaskClient) -> None:
-    with client.get("/static/css/base.css") as response:
-        assert response.status_code == 200
-        assert "default-src 'self'" in response.headers["Content-Security-Policy"]
+def test_static_files_have_no_header_that_is_for_pages(client: FlaskClient) -> None:
+    for name in ("css/base.css", "js/phone.js", "fonts/vollkorn-regular-core.woff2", "icons/icon.svg"):
+        with client.get(f"/static/{name}", headers={"Accept-Encoding": "gzip"}) as response:
+            assert response.status_code == 200
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
+            assert not {"Content-Security-Policy", "Permissions-Policy", "Set-Cookie"} & set(response.headers.keys())

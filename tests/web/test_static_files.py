@@ -10,7 +10,7 @@ import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
-from scorekeeper.web.static_files import digest_of
+from scorekeeper.web.static_files import digest_of, lean
 
 STATIC = Path(__file__).parent.parent.parent / "static"
 FILES = ("css/base.css", "js/record.js", "fonts/vollkorn-regular-core.woff2", "icons/icon.svg", "icons/icon-192.png")
@@ -31,7 +31,10 @@ def test_a_file_is_kept_for_a_year_and_arrives_whole(app: Flask, client: FlaskCl
         assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         packed = answer.headers.get("Content-Encoding") == "gzip"
         assert packed == (encoding == "gzip" and name.endswith(("css", "js", "svg")))
-        assert (gzip.decompress(answer.data) if packed else answer.data) == (STATIC / name).read_bytes()
+        sent = gzip.decompress(answer.data) if packed else answer.data
+        whole = (STATIC / name).read_bytes()
+        suffix = Path(name).suffix
+        assert sent == (lean(whole.decode(), suffix).encode() if suffix in (".css", ".js") else whole)
 
 
 @pytest.mark.parametrize("place", ["/static", "/static/-0123456789"])
@@ -56,6 +59,22 @@ def test_another_file_is_another_version(tmp_path: Path) -> None:
     assert digest_of(tmp_path) == before
     (tmp_path / "css" / "base.css").write_text("b {}")
     assert digest_of(tmp_path) != before
+
+
+@pytest.mark.parametrize("file", [*STATIC.glob("css/*.css"), *STATIC.glob("js/*.js")], ids=lambda file: file.name)
+def test_what_is_not_sent_is_no_part_of_a_style_or_script(file: Path) -> None:
+    text = file.read_text("utf-8")
+    sent = lean(text, file.suffix)
+    if file.suffix == ".js":
+        # Only whole lines go, and none can be the inside of a text that goes over several.
+        over_lines = re.compile(r"[^`]*(`[^`]*`[^`]*)*`[^`]*|.*/\*(?!.*\*/).*|.*\\")
+        assert not [line for line in text.splitlines() if over_lines.fullmatch(line)]
+        assert [line.strip() for line in text.splitlines() if not line.strip().startswith("//")] == sent.splitlines()
+    else:
+        assert "/*" not in re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+        assert not re.findall(r"""(["'])[^"'\n]*/\*""", text)
+        assert re.sub(r"/\*.*?\*/|\s", "", text, flags=re.DOTALL) == re.sub(r"\s", "", sent)
+    assert len(sent) < len(text)
 
 
 def test_what_the_styles_name_is_there() -> None:
