@@ -14,6 +14,8 @@ from scorekeeper.web.loading import Game, load_for_scoring, load_for_viewing
 from scorekeeper.web.pdf_answers import pdf_answer, unavailable
 from scorekeeper.web.presenting.print_sheet import PrintedSheet
 from scorekeeper.web.printing import PAPERS, document, paper_asked
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.translating import language
 
 blueprint = Blueprint("pdf", __name__)
 blueprint.app_errorhandler(DrawingError)(unavailable)
@@ -37,7 +39,8 @@ def choose(score_key: str) -> ResponseReturnValue:
     game = load_for_scoring(score_key)
     paper = paper_asked(request.args)
     if wants_json():
-        return jsonify({"sheet": url_for("pdf.sheet", score_key=score_key), "papers": list(PAPERS), "paper": paper})
+        choices = {"papers": list(PAPERS), "paper": paper, "languages": list(LANGUAGES), "lang": language()}
+        return jsonify({"sheet": url_for("pdf.sheet", score_key=score_key), **choices})
     with_cards = any(hand.hand.showdown for hand in game.sheet.hands)
     return render_template("print_choice.html", game=game, paper=paper, with_cards=with_cards)
 
@@ -51,6 +54,7 @@ def _printed(key: str, seq: int, load: Callable[[str], Game]) -> ResponseReturnV
         game = load(key)
         # A sheet lies about: what is printed on it leads to where nothing can be changed.
         link = url_for("view.view", view_key=game.record.view_key, _external=True)
-        return document("sheet.html", paper, game=game, view=PrintedSheet(game, link=link, cards=cards, race=race))
+        view = PrintedSheet(game, link=link, paper=paper, cards=cards, race=race)
+        return document("sheet.html", paper, game=game, view=view)
 
     return pdf_answer("scoresheet.pdf", ("sheet", key, seq, paper, cards, race), draw)
