@@ -124,7 +124,8 @@ def test_a_misspelt_name_counts_for_the_player_of_that_name(client: FlaskClient)
     award(client, key, 1, 100)
     confirm(client, key, fix(client, key, players=["Anna", "Bo"]))
     book = client.get("/", headers=JSON).get_json()["books"][0]["key"]
-    assert Page(client.get(f"/b/{book}").text).one("ul", class_="pairings").text == "Anna 2, Bo 0"
+    line = Page(client.get(f"/b/{book}").text).one("span", data_standing=None).text
+    assert line == "Anna leads the book 2 to 0, 640 points."
 
 
 def test_another_first_dealer_and_stake(client: FlaskClient, key: str) -> None:
