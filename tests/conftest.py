@@ -24,6 +24,9 @@ settings.register_profile(
 )
 settings.load_profile("scorekeeper")
 
+# The commands, and what wording says without an app, are English in whatever language this machine speaks.
+os.environ["LANGUAGE"] = "C"
+
 PRESENT: dict[str, Callable[[], bool]] = {
     "chromium": lambda: shutil.which("chromium") is not None,
     "pango": lambda: find_library("pango-1.0") is not None,

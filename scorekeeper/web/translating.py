@@ -5,8 +5,8 @@ from __future__ import annotations
 import flask_babel
 from flask import Flask, Response, g, has_app_context, has_request_context, request
 
-from scorekeeper.wording.languages import LANGUAGES, best_language, spoken_language, words_of
-from scorekeeper.wording.translating import ENGLISH, Words, language, translate_with
+from scorekeeper.wording.languages import LANGUAGES, best_language, spoken_language, words_of, words_of_environment
+from scorekeeper.wording.translating import Words, language, translate_with
 
 COOKIE = "language"
 """Not in the session: whether an answer is still the same is told without opening that."""
@@ -27,9 +27,9 @@ def init_app(app: Flask) -> None:
 
 
 def words() -> Words:
-    """The words of this request's language; English where there is no request."""
+    """The words of this request's language; where there is none, of the environment: whoever serves the app reads."""
     if not has_app_context():
-        return ENGLISH
+        return words_of_environment()
     # Looked up once: a page has hundreds of sentences.
     if "words" not in g:
         g.words = words_of(chosen_language())
