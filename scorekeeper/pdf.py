@@ -27,24 +27,24 @@ _one_at_a_time: Final = Lock()
 # Pango's and Fontconfig's objects belong to one thread at a time, and two drawings at once would not be faster.
 
 
-def render(html: str, styles: Path) -> bytes:
-    """The PDF of an HTML document, dressed by the style sheet in the file `styles`.
+def render(html: str, *styles: Path) -> bytes:
+    """The PDF of an HTML document, dressed by the style sheets in the files `styles`, the later ones last.
 
-    Nothing is fetched: fonts are those beside the style sheet, pictures stand in the HTML. Tagged as PDF/UA; title,
-    author and language are the document's. The same HTML gives the same bytes. Raises DrawingError.
+    Nothing is fetched: fonts are those beside the first style sheet, pictures stand in the HTML. Tagged as PDF/UA;
+    title, author and language are the document's. The same HTML gives the same bytes. Raises DrawingError.
     """
-    return render_first_of_one_page([html], styles)
+    return render_first_of_one_page([html], *styles)
 
 
-def render_first_of_one_page(documents: Iterable[str], styles: Path) -> bytes:
+def render_first_of_one_page(documents: Iterable[str], *styles: Path) -> bytes:
     """The PDF of the first of some documents, at least one, that has a single page; of the last, where none has.
 
     Otherwise as `render`.
     """
     with _one_at_a_time:
-        weasyprint, dress = _dress(styles)
+        weasyprint, dress = _dress(*styles)
         for html in documents:
-            text = _drawable(html, styles.parent.parent / "fonts")
+            text = _drawable(html, styles[0].parent.parent / "fonts")
             document = weasyprint.HTML(string=text, url_fetcher=dress.fetcher).render(
                 dress.fonts, stylesheets=[dress.sheet], pdf_variant=VARIANT
             )
@@ -114,21 +114,23 @@ def _drawable(html: str, fonts: Path) -> str:
 
 
 class _Dress:
-    """A style sheet with its fonts loaded, kept from one document to the next."""
+    """Style sheets with their fonts loaded, kept from one document to the next."""
 
-    def __init__(self, weasyprint: Any, styles: Path) -> None:
-        self.fetcher = _fetcher(weasyprint, styles.parent.parent)
+    def __init__(self, weasyprint: Any, styles: tuple[Path, ...]) -> None:
+        folder = styles[0].parent
+        printed = "\n".join(file.read_text("utf-8") for file in styles)
+        self.fetcher = _fetcher(weasyprint, folder.parent)
         self.fonts = _fonts()
         self.sheet = weasyprint.CSS(
-            string=with_tokens(styles.read_text("utf-8"), (styles.parent / "base.css").read_text("utf-8")),
-            base_url=styles.as_uri(),
+            string=with_tokens(printed, (folder / "base.css").read_text("utf-8")),
+            base_url=styles[0].as_uri(),
             font_config=self.fonts,
             url_fetcher=self.fetcher,
         )
 
 
 @lru_cache(maxsize=4)
-def _dress(styles: Path) -> tuple[Any, _Dress]:
+def _dress(*styles: Path) -> tuple[Any, _Dress]:
     try:
         with warnings.catch_warnings():
             # At its import WeasyPrint warns where the system has no fonts. We bring our own.

@@ -48,5 +48,8 @@ def command(gamefile: Any, output: Path | None, paper: str, cards: bool, lang: s
         raise click.ClickException(message) from error
     if output is None:
         sys.stdout.buffer.write(drawn)
-    else:
+        return
+    try:
         output.write_bytes(drawn)
+    except OSError as error:
+        raise click.FileError(str(output), error.strerror) from error

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 from typing import Final
 
 from scorekeeper import __version__
@@ -17,7 +17,14 @@ from scorekeeper.web.places import PACKAGE, asset_folder
 
 MOST_FILES: Final = 400
 MOST_BYTES: Final = 60_000_000
+MOST_AT_ONCE: Final = 4
+"""Requests that are drawn or wait for it: half of what the server answers at once, so that no page waits for them."""
 _drawing: Final = Lock()
+_queue: Final = BoundedSemaphore(MOST_AT_ONCE)
+
+
+class CrowdedError(Exception):
+    """Enough others wait for their drawings already."""
 
 
 @lru_cache(maxsize=1)
@@ -42,18 +49,24 @@ def kept(folder: Path, name: str, draw: Callable[[], bytes]) -> bytes:
     """The PDF of that name from the folder; where it is not there yet, as `draw` gives it, and kept from then on.
 
     Any number of processes may do so at once. At most MOST_FILES are kept, and MOST_BYTES; the oldest go first.
+    Raises CrowdedError where MOST_AT_ONCE others are at it.
     """
     file = folder / f"{name}.pdf"
     with suppress(OSError):
         return file.read_bytes()
-    # Whoever waits for a drawing that somebody else asked for first finds it done.
-    with _drawing:
-        with suppress(OSError):
-            return file.read_bytes()
-        drawn = draw()
-        # A full disk keeps nothing, and prints all the same.
-        with suppress(OSError):
-            _keep(file, drawn)
+    if not _queue.acquire(blocking=False):
+        raise CrowdedError
+    try:
+        # Whoever waits for a drawing that somebody else asked for first finds it done.
+        with _drawing:
+            with suppress(OSError):
+                return file.read_bytes()
+            drawn = draw()
+            # A full disk keeps nothing, and prints all the same.
+            with suppress(OSError):
+                _keep(file, drawn)
+    finally:
+        _queue.release()
     return drawn
 
 

@@ -19,7 +19,6 @@ from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.web import card_filters
 from scorekeeper.web.filters import signed
 from scorekeeper.web.places import asset_folder
-from scorekeeper.web.presenting.charts import races
 from scorekeeper.wording.cards import card_list, card_name, card_sign
 from scorekeeper.wording.presets import preset_line, preset_title, source_name
 from scorekeeper.wording.rules import topic_title
@@ -29,6 +28,8 @@ from scorekeeper.wording.translating import _, language
 PAPERS: Final = {"a4": "A4", "letter": "letter"}
 """The papers by their names in an address, and in CSS."""
 STYLES: Final = asset_folder("static") / "css" / "print.css"
+MORE_STYLES: Final = STYLES.with_name("print-more.css")
+"""The styles of scoresheets, and what other papers need beside them."""
 LETTER_REGIONS: Final = frozenset(("US", "CA", "MX", "PR", "CL", "CO", "CR", "GT", "NI", "PA", "PH", "SV", "VE"))
 """Regions whose printers hold Letter."""
 FILTERS: Final = (
@@ -59,19 +60,20 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(_=_, Ending=Ending, Seat=Seat, language=language, page_of=page_of, races=races)
+    made.globals.update(_=_, Ending=Ending, Seat=Seat, language=language, page_of=page_of)
     made.filters.update({each.__name__: each for each in FILTERS}, upfirst=capital)
     return made
 
 
 def document(template: str, paper: str = "a4", **values: Any) -> bytes:
     """The PDF of a template in templates/print/, on a paper of PAPERS. Raises pdf.DrawingError."""
-    return pdf.render(html_of(template, paper, values), STYLES)
+    return one_page(template, paper, [values])
 
 
 def one_page(template: str, paper: str, ways: Iterable[Mapping[str, Any]]) -> bytes:
     """The same, filled in the first of several ways that leaves it on one page. Raises pdf.DrawingError."""
-    return pdf.render_first_of_one_page((html_of(template, paper, values) for values in ways), STYLES)
+    styles = (STYLES,) if template in ("sheet.html", "blank.html") else (STYLES, MORE_STYLES)
+    return pdf.render_first_of_one_page((html_of(template, paper, values) for values in ways), *styles)
 
 
 def html_of(template: str, paper: str, values: Mapping[str, Any]) -> str:
@@ -111,9 +113,10 @@ def page_of() -> Markup:
     return Markup('"' + plain.replace("\x01", '" counter(page) "').replace("\x02", '" counter(pages) "') + '"')
 
 
+@lru_cache(maxsize=256)
 def code_to_scan(address: str) -> str:
     """An address as a QR code: a picture as the address of its own data, for an img element.
 
-    Drawn as an SVG the code would take longer than thirty hands.
+    Drawn as an SVG the code would take longer than thirty hands. A game has the same code as long as it lives.
     """
     return str(segno.make(address, error="m", micro=False).png_data_uri(scale=4, border=0, dark="#231f19"))

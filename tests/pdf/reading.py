@@ -55,7 +55,7 @@ class Printed:
 
     def __init__(self, file: dict[str, Any], paper: str = "a4", **how: Any) -> None:
         self.game = FiledGame(game_from_json(file))
-        self.view = PrintedSheet(self.game, link=LINK, **how)
+        self.view = PrintedSheet(self.game, link=LINK, paper=paper, **how)
         with heard() as self.warnings:
             self.pdf = document("sheet.html", paper, game=self.game, view=self.view)
         self.reader = PdfReader(BytesIO(self.pdf))

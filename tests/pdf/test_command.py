@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from scorekeeper import pdf
 from scorekeeper.cli import main
+from scorekeeper.web import printing
 
 from .reading import Printed, game_file, text_of
 
@@ -56,6 +57,23 @@ def test_a_bad_file_is_refused(document: Any, code: str, field: str, tmp_path: P
     error = json.loads(result.output)["error"]
     assert (error["code"], error["field"], error["line"]) == (code, field, 1)
     assert not out.exists()
+
+
+@pytest.mark.parametrize(("place", "told"), [("missing/sheet.pdf", "No such file"), ("file/sheet.pdf", "Not a dir")])
+def test_where_it_cannot_be_written_is_said(
+    place: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setattr(printing, "document", lambda *_what, **_values: b"%PDF")
+    result = run(game_file(), "-o", str(tmp_path / place))
+    assert result.exit_code == 1
+    assert f"'{tmp_path / place}': {told}" in result.output
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["pdf", str(tmp_path / "game.json")])
+    assert result.exit_code == 2
+    assert "No such file" in result.output
 
 
 def test_without_pango_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

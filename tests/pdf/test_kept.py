@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier, Event
+from time import sleep
 
 import pytest
 
+from scorekeeper.pdf import DrawingError
 from scorekeeper.web import kept as keeping
-from scorekeeper.web.kept import kept, name_of
+from scorekeeper.web.kept import CrowdedError, kept, name_of
 
 
 def names_in(folder: Path) -> set[str]:
@@ -27,6 +30,38 @@ def test_drawn_once_and_kept(tmp_path: Path) -> None:
     assert names_in(tmp_path / "pdf") == {"one.pdf"}
 
 
+def test_at_most_so_many_wait_and_the_next_is_sent_away(tmp_path: Path) -> None:
+    goes_on = Event()
+    started = Barrier(2)
+
+    def slow() -> bytes:
+        started.wait(10)
+        assert goes_on.wait(10)
+        return b"slow"
+
+    with ThreadPoolExecutor(keeping.MOST_AT_ONCE) as pool:
+        first = pool.submit(kept, tmp_path, "slow", slow)
+        started.wait(10)
+        waiting = [pool.submit(kept, tmp_path, str(n), lambda: b"x") for n in range(keeping.MOST_AT_ONCE - 1)]
+        while keeping._queue._value:
+            sleep(0.01)
+        with pytest.raises(CrowdedError):
+            kept(tmp_path, "one more", lambda: b"x")
+        goes_on.set()
+        assert first.result(10) == b"slow"
+        assert {each.result(10) for each in waiting} == {b"x"}
+    assert kept(tmp_path, "one more", lambda: b"x") == b"x"
+
+
+def test_a_drawing_that_fails_leaves_its_place(tmp_path: Path) -> None:
+    def fails() -> bytes:
+        raise DrawingError
+
+    for _ in range(keeping.MOST_AT_ONCE + 1):
+        with pytest.raises(DrawingError):
+            kept(tmp_path, "one", fails)
+
+
 def test_many_who_ask_at_once_wait_for_one_drawing(tmp_path: Path) -> None:
     drawn: list[int] = []
 
@@ -34,7 +69,7 @@ def test_many_who_ask_at_once_wait_for_one_drawing(tmp_path: Path) -> None:
         drawn.append(1)
         return b"x" * 100_000
 
-    with ThreadPoolExecutor(8) as pool:
+    with ThreadPoolExecutor(keeping.MOST_AT_ONCE) as pool:
         answers = list(pool.map(lambda _: kept(tmp_path, "one", draw), range(16)))
     assert set(answers) == {b"x" * 100_000}
     assert len(drawn) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from io import BytesIO
 from pathlib import Path
+from threading import BoundedSemaphore
 
 import pytest
 from flask import Flask
@@ -13,6 +14,7 @@ from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 from scorekeeper import pdf, storage
+from scorekeeper.web import kept as keeping
 from scorekeeper.web import printing
 from scorekeeper.web.presenting import print_sheet
 
@@ -170,6 +172,19 @@ def test_without_pango_a_page_says_what_to_install(
     assert "libpango-1.0-0" in error["message"]
     assert client.get("/blank/standard.pdf").status_code == 503
     assert client.get(f"/g/{score_key}").status_code == 200
+
+
+@pytest.mark.parametrize("asked", [JSON, {"Accept": "text/html"}], ids=["json", "page"])
+def test_where_many_are_drawn_the_next_is_asked_to_come_back(
+    client: FlaskClient, score_key: str, asked: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "_queue", BoundedSemaphore(1))
+    with keeping._queue:
+        answer = sheet(client, score_key, **asked)
+        assert answer.status_code == 503
+        assert answer.headers["Retry-After"] == "5"
+        assert "Other sheets are being drawn." in answer.text
+        assert client.get(f"/g/{score_key}").status_code == 200
 
 
 def test_where_the_libraries_are_missing_is_told_by_the_import(monkeypatch: pytest.MonkeyPatch) -> None:

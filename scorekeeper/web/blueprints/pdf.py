@@ -10,8 +10,9 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import storage
 from scorekeeper.pdf import DrawingError
 from scorekeeper.web.asking import wants_json
+from scorekeeper.web.kept import CrowdedError
 from scorekeeper.web.loading import Game, load_for_scoring, load_for_viewing
-from scorekeeper.web.pdf_answers import pdf_answer, unavailable
+from scorekeeper.web.pdf_answers import crowded, pdf_answer, unavailable
 from scorekeeper.web.presenting.print_sheet import PrintedSheet
 from scorekeeper.web.printing import PAPERS, document, paper_asked
 from scorekeeper.wording.languages import LANGUAGES
@@ -19,6 +20,7 @@ from scorekeeper.wording.translating import language
 
 blueprint = Blueprint("pdf", __name__)
 blueprint.app_errorhandler(DrawingError)(unavailable)
+blueprint.app_errorhandler(CrowdedError)(crowded)
 
 
 @blueprint.get("/g/<score_key>/sheet.pdf")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.hand import Hand, Seat, gin, knock
@@ -13,22 +12,18 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.sheet import Setup
 from scorekeeper.interchange.entries import LogRecord
 from scorekeeper.interchange.games import GameFile
-from scorekeeper.web.presenting.print_sheet import FiledGame, PrintedSheet
+from scorekeeper.web.presenting.print_sheet import HEIGHT, FiledGame, PrintedSheet
 from scorekeeper.web.presenting.sheet import Row
 from scorekeeper.wording.changes import changed_line
 from scorekeeper.wording.printed import foot_labels
 from scorekeeper.wording.sheet import hand_sentences
 from scorekeeper.wording.translating import _
 
-HEIGHT: Final = {"a4": 31, "letter": 28}
-"""Rows that a page has room for, with nothing but the head above them."""
-
 
 @dataclass(frozen=True)
 class BlankSheet(PrintedSheet):
     """A sheet to fill in by hand. The worked hands are in its first rows."""
 
-    paper: str = "a4"
     fewer: int = 0
     """By how many rows it is shorter than its text would let it be, as far as that can be told beforehand."""
 
@@ -64,9 +59,7 @@ class BlankSheet(PrintedSheet):
     @property
     def empty_rows(self) -> int:
         """About as many rows as fill the page."""
-        text = sum(len(value) + 3 for group in self.small_print for value in group.values)
-        lines = text / 125 + len(self.small_print) / 2 + sum(1 + len(told) // 130 for told in self.doubtful)
-        return HEIGHT[self.paper] - len(self.foot) - round(lines * 0.54) - 3 - self.fewer
+        return HEIGHT[self.paper] - len(self.foot) - round(self.text_rows) - 3 - self.fewer
 
 
 def blank_sheets(setup: Setup, paper: str) -> Iterator[BlankSheet]:

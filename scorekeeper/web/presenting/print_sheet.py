@@ -14,6 +14,7 @@ from scorekeeper.web import printing
 from scorekeeper.web.by_cards import asked_of
 from scorekeeper.web.judging import Asked
 from scorekeeper.web.loading import Game
+from scorekeeper.web.presenting.charts import LineChart, races
 from scorekeeper.web.presenting.sheet import MOST_COLUMNS, Row, SheetView
 from scorekeeper.wording.cards import card_sign
 from scorekeeper.wording.log import Change
@@ -30,8 +31,15 @@ from scorekeeper.wording.printed import (
 )
 from scorekeeper.wording.translating import _
 
+MOST_RACES: Final = 6
+LONGEST_NARROW: Final = 14
+"""Letters of a name that stand well over a narrow column."""
 ROOM: Final = 18
-"""Rows that a running game's sheet has at least, the empty ones to go on by hand."""
+"""Rows that a running game's sheet has, the empty ones to go on by hand; fewer where its rules need the room."""
+HEIGHT: Final = {"a4": 31, "letter": 28}
+"""Rows that a page has room for, with nothing but the head above them."""
+UNDER_A_RUNNING_GAME: Final = 6
+"""Rows that stake, signatures and the heading of the rules take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,7 @@ class PrintedSheet(SheetView):
     link: str = ""
     cards: bool = False
     """Whether hands that were entered by their cards show them."""
+    paper: str = "a4"
     race: bool = False
     """Whether a chart shows how the game went, also before it is over."""
 
@@ -83,6 +92,16 @@ class PrintedSheet(SheetView):
     def code(self) -> str:
         """The address of the live sheet, to be scanned."""
         return printing.code_to_scan(self.link)
+
+    @property
+    def races(self) -> list[LineChart]:
+        """How the game went in the last MOST_RACES columns, once it is over or where it is asked for."""
+        return races(self.game.sheet, self.game.names)[-MOST_RACES:] if self.race or self.game.sheet.over else []
+
+    @property
+    def beside(self) -> int:
+        """How many settlements stand beside each other at most: heads of long names need room."""
+        return 3 if max(map(len, self.game.names)) <= LONGEST_NARROW else 2
 
     @property
     def stake(self) -> str:
@@ -119,7 +138,15 @@ class PrintedSheet(SheetView):
     @property
     def empty_rows(self) -> int:
         """How many rows are left empty, for a running game to go on by hand."""
-        return 0 if self.finished else max(2, ROOM - len(self.rows))
+        room = HEIGHT[self.paper] - UNDER_A_RUNNING_GAME - round(self.text_rows)
+        return 0 if self.finished else max(2, min(ROOM, room) - len(self.rows))
+
+    @property
+    def text_rows(self) -> float:
+        """How many rows the small print is about as high as."""
+        text = sum(len(value) + 3 for group in self.small_print for value in group.values)
+        lines = text / 125 + len(self.small_print) / 2 + sum(1 + len(told) // 130 for told in self.doubtful)
+        return lines * 0.54
 
     def is_example(self, _row: Row) -> bool:
         """Whether a row is there to show how it is done: not on the sheet of a game."""
@@ -153,12 +180,12 @@ class PrintedSheet(SheetView):
         upcard = row.hand.hand.upcard
         return "" if upcard is None else card_sign(upcard)
 
-    @property
+    @cached_property
     def small_print(self) -> list[SmallPrint]:
         """Every value of the rules with its source."""
         return small_print(self.game.setup.ruleset, self.game.setup.layout)
 
-    @property
+    @cached_property
     def doubtful(self) -> list[str]:
         """What in the rules is our reading."""
         return doubtful(self.game.setup.ruleset, self.game.setup.layout)
