@@ -47,7 +47,7 @@ def test_the_manifest_names_the_app_and_its_icons(client: FlaskClient) -> None:
     for icon in manifest["icons"]:
         with client.get(icon["src"]) as answer:
             assert (answer.status_code, answer.mimetype) == (200, icon["type"])
-    assert Page(client.get("/").text).one("link", rel="manifest")["href"] == "/site.webmanifest"
+    assert Page(client.get("/").text).one("link", rel="manifest")["href"] == "/site.webmanifest?lang=en"
 
 
 @pytest.mark.parametrize("address", ["/phone", "/offline"])

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import __version__
 from scorekeeper.web.asking import wants_json
 from scorekeeper.web.places import PACKAGE, asset_folder
-from scorekeeper.wording.translating import _
+from scorekeeper.wording.translating import _, language
 
 blueprint = Blueprint("phone", __name__)
 
@@ -50,6 +50,7 @@ def manifest() -> ResponseReturnValue:
     sizes = {"icon.svg": "any", "icon-192.png": "192x192", "icon-512.png": "512x512"}
     document = {
         "id": "/",
+        "lang": language(),
         "name": _("Gin rummy scorekeeper"),
         "short_name": _("Gin rummy"),
         "start_url": url_for("home.home"),
