@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, Response, request
@@ -24,7 +25,8 @@ HEADERS: Final = {
     "screen-wake-lock=(self)",
 }
 LEAN: Final = {"X-Content-Type-Options": HEADERS["X-Content-Type-Options"]}
-"""For what is no page and has no key: our styles, scripts and fonts. On a first visit these would be a tenth."""
+"""For our styles, scripts and fonts, where the others would be a tenth of a first visit, and for "not modified": what
+that stands for has been sent with all of them."""
 HSTS: Final = "max-age=31536000"
 """A year, for this name alone."""
 
@@ -43,7 +45,8 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def add_headers(response: Response) -> Response:
-        for name, value in (LEAN if request.endpoint == "static" else HEADERS).items():
+        is_lean = request.endpoint == "static" or response.status_code == HTTPStatus.NOT_MODIFIED
+        for name, value in (LEAN if is_lean else HEADERS).items():
             response.headers.setdefault(name, value)
         if request.is_secure:
             response.headers.setdefault("Strict-Transport-Security", HSTS)

@@ -110,7 +110,7 @@ async function keepUp() {
   if (document.visibilityState !== "visible" || isGone() || asking) return;
   asking = true;
   try {
-    if (records && localStorage.getItem("waiting")) await (await import("./sending.js")).send(game);
+    if (records && localStorage.getItem("waiting")) await (await import("./waiting.js")).send(game);
     if (!isGone()) await look();
     if (!isGone()) heard();
     wait = EVERY;

@@ -1,5 +1,5 @@
 // What every page does on a phone: opening without a network, keeping the screen on, sending what waits, and saying what
-// does not work without reception.
+// does not work without reception. And closing an open menu on a tap elsewhere or on Escape.
 
 const MOST_AHEAD = 12;
 
@@ -20,7 +20,7 @@ addEventListener("submit", (event) => {
   }
   event.preventDefault();
   if (form.dataset.game) {
-    import("./keep.js").then(({ keep }) => keep(form));
+    import("./waiting.js").then(({ keep }) => keep(form));
     return;
   }
   delete form.dataset.sent;
@@ -40,7 +40,7 @@ if (renewed && game && game !== renewed) {
 }
 
 function sendWhatWaits() {
-  if (localStorage.getItem("waiting")) import("./sending.js").then(({ sendEverything }) => sendEverything());
+  if (localStorage.getItem("waiting")) import("./waiting.js").then(({ sendEverything }) => sendEverything());
 }
 
 sendWhatWaits();
@@ -89,3 +89,12 @@ if (worker) {
   });
   addEventListener("load", () => serveFromHere().catch(() => {}));
 }
+
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (menu !== except) menu.open = false;
+  }
+}
+
+document.addEventListener("click", (event) => closeMenus(event.target.closest("details.menu")));
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") closeMenus(); });

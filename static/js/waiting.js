@@ -1,10 +1,108 @@
-// The hands that wait on this phone, shown on the sheet: their facts and what they wait for, no points.
+// The hands that wait on this phone. A hand goes onto this phone first and from there to the server, so that no bad
+// reception can lose it: sent in order, once, whatever answers get lost. What a person has to decide stays. On the sheet
+// stand the facts of what waits and what it waits for, no points. One file, since every sheet needs all of it at once.
 
-import { send, show } from "./sending.js";
-import { addHand, allHands, gameOf, handsOf, removeHand } from "./store.js";
+import { ask, closed, failed, heard, isAway, isGone, say } from "./reach.js";
+import {
+  addHand, allHands, changeHand, endLease, fieldsOf, gameOf, handsOf, handStored, keepDraft, lease, newKey, removeHand,
+} from "./store.js";
+
+const PATIENCE = 1500;
 
 const game = gameOf(location.href);
 const removed = new Map();
+
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+const others = globalThis.BroadcastChannel && new BroadcastChannel("scorekeeper");
+others?.addEventListener("message", (event) => tell(event.data.name, event.data.detail));
+
+function tellAll(name, detail) {
+  tell(name, detail);
+  others?.postMessage({ name, detail });
+}
+
+// Whether the next one may be sent.
+async function sendOne(hand) {
+  const { told: { csrf_token: token } } = await ask("/token");
+  // From here on it may be stored even if no answer comes.
+  await changeHand(hand, { state: "unknown" });
+  const body = new URLSearchParams([...hand.fields, ["request_key", hand.key], ["seen_seq", hand.seen], ["csrf_token", token]]);
+  const { status, told } = await ask(`${hand.game}/hands`, { method: "POST", body });
+  if (status <= 201 && Number.isInteger(told.seq)) {
+    await handStored(hand);
+    tellAll("stored", { hand, n: told.n });
+    return true;
+  }
+  const code = told.error?.code;
+  if (status === 404 && code === "not_found") {
+    await changeHand(hand, { state: "gone" });
+    closed();
+  } else if (status === 409) {
+    await changeHand(hand, { state: "asks", ...(code === "key_reused" && { key: newKey() }) });
+  } else if (status === 422) await changeHand(hand, { state: "refused", message: told.error.message });
+  else throw new Error(status);
+  tell("kept", { game: hand.game });
+  return false;
+}
+
+const DECIDED = ["waiting", "unknown"];
+
+async function sendAll(game) {
+  if (!await lease(game)) return;
+  try {
+    for (;;) {
+      const [hand] = await handsOf(game);
+      if (!hand || !DECIDED.includes(hand.state)) return;
+      if (!await sendOne(hand)) return;
+      heard();
+      await lease(game);
+    }
+  } catch {
+    failed();
+    tell("kept", { game });
+  } finally {
+    await endLease(game);
+  }
+}
+
+const running = new Map();
+
+// Sends the hands of a game. One recorded while others are being sent is sent with them.
+export function send(game) {
+  if (!running.has(game)) running.set(game, sendAll(game).finally(() => running.delete(game)));
+  return running.get(game);
+}
+
+export async function sendEverything() {
+  const games = new Set((await allHands()).map((hand) => hand.game));
+  for (const game of games) await send(game);
+}
+
+// Puts a hand that a person has to decide about to the server, as a page.
+export function open(hand) {
+  sessionStorage.setItem("replaces", hand.key);
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = `${hand.game}/hands`;
+  form.hidden = true;
+  for (const [name, value] of [...hand.fields, ["request_key", hand.key], ["seen_seq", hand.seen], ["csrf_token", hand.token]]) {
+    const field = document.createElement("input");
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+export async function show(hand) {
+  try {
+    const { told } = await ask("/token");
+    open({ ...hand, token: told.csrf_token });
+  } catch {
+    failed();
+  }
+}
 
 // The hand in words, from the sentences of the page.
 export function inWords(fields, facts) {
@@ -62,6 +160,57 @@ export async function draw() {
   section.hidden = hands.length === 0;
   section.querySelector("ol").replaceChildren(...hands.map((hand) => drawn(hand, line)));
   if (focused) section.querySelector(`[data-id="${focused}"] [data-do]:not([hidden])`)?.focus({ preventScroll: true });
+}
+
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+
+// A page that refused a waiting hand holds it, to be put right: what is recorded there takes that hand's place.
+async function placeOf(game) {
+  const key = location.pathname === `${game}/hands` && sessionStorage.getItem("replaces");
+  return (await handsOf(game)).find((hand) => hand.key === key);
+}
+
+// Where no sheet shows what waits, the page says it where the form is.
+function tellKept(form) {
+  say(form.dataset.kept);
+  if (document.querySelector("[data-waiting]")) return;
+  const note = document.createElement("p");
+  note.className = "notice good";
+  note.textContent = form.dataset.kept;
+  form.replaceWith(note);
+}
+
+export async function keep(form, submitter) {
+  const { game } = form.dataset;
+  const atHome = location.pathname === game;
+  const hand = {
+    game, key: newKey(), fields: fieldsOf(form, submitter), seen: Number(form.elements.seen_seq.value), at: Date.now(), state: isGone() ? "gone" : "waiting",
+  };
+  hand.says = inWords(hand.fields, form.querySelector("[data-facts]"));
+  if (localStorage.getItem("vibrate") !== "off") navigator.vibrate?.(30);
+  try {
+    const before = await placeOf(game);
+    if (before) {
+      hand.id = before.id;
+      await changeHand(before, hand);
+    } else {
+      hand.id = await addHand(hand);
+    }
+    if (atHome) keepDraft(game, null);
+  } catch {
+    // A browser that keeps nothing sends it as any form.
+    open({ ...hand, token: form.elements.csrf_token.value });
+    return;
+  }
+  justRecorded.add(hand.id);
+  await Promise.race([send(game), pause(isAway() ? 0 : PATIENCE)]);
+  justRecorded.delete(hand.id);
+  const left = (await handsOf(game)).find(({ id }) => id === hand.id);
+  if (["asks", "refused"].includes(left?.state)) show(left);
+  else if (left) {
+    await draw();
+    tellKept(form);
+  } else if (!document.querySelector("[data-live]")) location.assign(game);
 }
 
 for (const name of ["sheet", "kept", "stored"]) document.addEventListener(name, draw);

@@ -14,25 +14,29 @@ from .conftest import PHONE
 pytestmark = pytest.mark.needs("chromium")
 
 MOST = 60_000
-"""Bytes of all bodies as they went over the wire."""
+"""Bytes as they went over the wire, the heads of the answers included."""
 HAND = {"ending": "knock", "knocker": 1, "knocker_deadwood": 3, "defender_deadwood": 20}
 HANDS = 30
 
 
 def fetched(page: Page, address: str) -> dict[str, int]:
-    """What the page at the address fetches over the network: the bytes of each body as it was sent."""
+    """What the page at the address fetches over the network: the bytes of each answer as it was sent, head and body."""
     sizes: Counter[str] = Counter()
+    fetching: dict[str, str] = {}
     kept: set[str] = set()
 
     def note(event: dict[str, Any]) -> None:
-        answer = event["response"]
-        if event["requestId"] not in kept and not answer["fromDiskCache"]:
-            heads = {name.lower(): value for name, value in answer["headers"].items()}
-            sizes[answer["url"]] += int(heads.get("content-length", 0))
+        if event["requestId"] not in kept and not event["response"]["fromDiskCache"]:
+            fetching[event["requestId"]] = event["response"]["url"]
+
+    def count(event: dict[str, Any]) -> None:
+        if event["requestId"] in fetching:
+            sizes[fetching[event["requestId"]]] += int(event["encodedDataLength"])
 
     session = page.context.new_cdp_session(page)
     session.on("Network.requestServedFromCache", lambda event: kept.add(event["requestId"]))
     session.on("Network.responseReceived", note)
+    session.on("Network.loadingFinished", count)
     session.send("Network.enable")
     page.goto(address, wait_until="networkidle")
     session.detach()
@@ -47,10 +51,13 @@ def newcomer(browser: Browser, base_url: str) -> Any:
     context.close()
 
 
-def test_a_sheet_of_thirty_hands_is_little_to_fetch(page: Page, newcomer: Page) -> None:
+@pytest.mark.parametrize("who", ["scorer", "viewer"])
+def test_a_sheet_of_thirty_hands_is_little_to_fetch(page: Page, newcomer: Page, who: str) -> None:
     address = playing.given(page, ruleset={"target": None})
     for n in range(HANDS):
         playing.by_another(page, address, **HAND, note="a long hand" if n == 7 else "")
+    if who == "viewer":
+        address = page.request.get(f"{address}/links.json").json()["view"]
     sizes = fetched(newcomer, address)
     assert newcomer.locator("tr[data-hand]").count() == HANDS
     kinds = [kind for kind in (".css", ".js", ".woff2") if any(kind in name for name in sizes)]
