@@ -21,8 +21,9 @@ BROKEN = """() => {
         const node = walker.currentNode;
         const parent = node.parentElement;
         if (!parent.checkVisibility() || parent.closest(THEIR_OWN)) continue;
-        for (const { 0: word, index } of node.textContent.matchAll(/[\\p{L}\\d]+/gu)) {
-            if (word.length > LONGEST) continue;
+        for (const { 0: word, index } of node.textContent.matchAll(/[\\p{L}\\d\\u00ad]+/gu)) {
+            // A soft hyphen says where a word may break.
+            if (word.length > LONGEST || word.includes("\\u00ad")) continue;
             const range = document.createRange();
             range.setStart(node, index);
             range.setEnd(node, index + word.length);
