@@ -204,3 +204,17 @@ def test_the_phone_is_told_what_it_installs(page: Page) -> None:
     page.get_by_label("Vibrate").uncheck()
     page.reload()
     expect(page.get_by_label("Vibrate")).not_to_be_checked()
+
+
+def test_what_stands_in_for_a_page_speaks_the_language_that_was_chosen(page: Page) -> None:
+    page.goto("/phone")
+    ready(page)
+    page.locator("button[name='language'][value='sv']").click()
+    expect(page.locator("html")).to_have_attribute("lang", "sv")
+    until(
+        page,
+        "async () => (await (await caches.match('/offline', { ignoreVary: true })).text()).includes('lang=\"sv\"')",
+    )
+    page.context.set_offline(True)
+    page.goto("/rules?left=pagat&right=dansk")
+    expect(page.locator("html")).to_have_attribute("lang", "sv")
