@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -137,10 +138,11 @@ def running_sentences(sheet: Sheet, names: Sequence[str]) -> list[str]:
 def initials_of(names: tuple[str, str]) -> tuple[str, str]:
     """The first letters of two names; two letters each where they begin alike.
 
-    >>> initials_of(("Anna", "Bo")), initials_of(("Anna", "axel"))
-    (('A', 'B'), ('An', 'Ax'))
+    >>> initials_of(("Anna", "Bo")), initials_of(("Anna", "axel")), initials_of(("A\u030ase", "\u00f8yvind"))
+    (('A', 'B'), ('An', 'Ax'), ('Å', 'Ø'))
     """
-    one, two = (name.strip().capitalize() for name in names)
+    # A letter may have come with its ring or dots beside it, as some phones type it.
+    one, two = (unicodedata.normalize("NFC", name.strip()).capitalize() for name in names)
     return (one[:1], two[:1]) if one[:1] != two[:1] else (one[:2], two[:2])
 
 
