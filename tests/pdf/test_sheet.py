@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -157,6 +158,20 @@ def test_a_running_game_has_room_to_go_on() -> None:
     assert "Stake: 0.05 kr a point" in sheet.text
     assert sheet.view.empty_rows == 16
     assert "Settlement" not in sheet.text
+
+
+@pytest.mark.parametrize("sheet", ["standard", "hollywood", {"layout": "hollywood", "columns": 6}])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_running_game_leaves_room_for_its_rules(sheet: Any, paper: str) -> None:
+    printed = Printed(game_file(3, sheet=sheet, ruleset={"preset": "modern", "target": 500}), paper=paper)
+    assert len(printed.pages) == 1
+    assert "The rules" in printed.text
+
+
+def test_the_race_is_beside_the_settlement_on_one_page() -> None:
+    sheet = Printed(game_file(6, ruleset={"preset": "pagat", "target": 60}))
+    assert len(sheet.pages) == 1
+    assert re.search("Settlement +The race", sheet.pages[0])
 
 
 def test_money_is_told_once_it_is_settled() -> None:
