@@ -18,8 +18,8 @@ Path = tuple[str | int, ...]
 DEEPEST: Final = 100
 """The deepest nesting that is read: far more than any file has, and few enough steps for whatever walks down them."""
 
-MOST_DIGITS: Final = 4000
-"""Of a whole number: all that are read. Python neither reads nor writes many more."""
+MOST_DIGITS: Final = 4300
+"""Of a whole number: all that are read. Python neither reads nor writes more."""
 
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from jinja2 import FileSystemBytecodeCache
 
 from scorekeeper import create_app
 from scorekeeper.storage.database import db
+from scorekeeper.web.rendered import EXTENSION
 from tests.storage.postgres import Cluster
 
 COMPILED = FileSystemBytecodeCache()
@@ -20,6 +22,8 @@ BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.needs("postgresql
 
 _elsewhere: dict[Path, str] = {}
 """The address of the database of each folder that has no file of its own."""
+_kept: dict[tuple[str, ...], Flask] = {}
+"""The apps that are lent to one test after the other, by their database and what is configured."""
 
 
 def make_app(folder: Path, **config: object) -> Flask:
@@ -53,25 +57,47 @@ def migrated_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def places(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A folder for each kind of database, where one test after the other finds a new one."""
+    return {kind: tmp_path_factory.mktemp(kind) for kind in ("sqlite", "postgresql")}
+
+
 @pytest.fixture(params=BOTH)
-def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+def folder(request: pytest.FixtureRequest, places: dict[str, Path]) -> Path:
     """A folder with a database of this test's own, without rows: a file in it, or one of a PostgreSQL."""
+    place = places[request.param]
+    for left in place.iterdir():
+        shutil.rmtree(left) if left.is_dir() else left.unlink()
     if request.param == "sqlite":
-        shutil.copy(request.getfixturevalue("migrated_folder") / "scorekeeper.sqlite", tmp_path)
-        yield tmp_path
-        return
-    cluster: Cluster = request.getfixturevalue("cluster")
-    _elsewhere[tmp_path] = cluster.emptied()
-    yield tmp_path
-    del _elsewhere[tmp_path]
+        shutil.copy(request.getfixturevalue("migrated_folder") / "scorekeeper.sqlite", place)
+    else:
+        cluster: Cluster = request.getfixturevalue("cluster")
+        _elsewhere[place] = cluster.emptied()
+    return place
+
+
+@contextmanager
+def lent(folder: Path, **config: object) -> Iterator[Flask]:
+    """The app on the folder's database, made once for all tests that ask for it so, and the same for each."""
+    made = _elsewhere.get(folder, str(folder)), *config
+    if made not in _kept:
+        _kept[made] = make_app(folder, **config)
+    app = _kept[made]
+    before = dict(app.config)
+    yield app
+    app.config.clear()
+    app.config.update(before)
+    # Rows of the next test have the numbers of this one's.
+    app.extensions[EXTENSION]._pages.clear()
+    close(app)
 
 
 @pytest.fixture
 def app(folder: Path) -> Iterator[Flask]:
     """The app on a new database."""
-    app = make_app(folder)
-    yield app
-    close(app)
+    with lent(folder) as app:
+        yield app
 
 
 @pytest.fixture
@@ -83,6 +109,5 @@ def client(app: Flask) -> FlaskClient:
 @pytest.fixture
 def guarded(folder: Path) -> Iterator[Flask]:
     """The app as it is served: a POST without a CSRF token is refused."""
-    app = make_app(folder, WTF_CSRF_ENABLED=True)
-    yield app
-    close(app)
+    with lent(folder, WTF_CSRF_ENABLED=True) as app:
+        yield app
