@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.engine import Refusal
 from scorekeeper.engine.ruleset import Choice, Whole
 from scorekeeper.interchange.hands import hand_from_json
-from scorekeeper.interchange.reading import DEEPEST, Reading, field_name, is_printable, parse_json, parse_object
+from scorekeeper.interchange.reading import MOST_DIGITS, DEEPEST, Reading, field_name, is_blank, is_printable, parse_json, parse_object
 
 
 def nested(levels: int) -> str:
@@ -51,7 +51,7 @@ def test_anything_but_an_object_is_no_json_here(text: str) -> None:
 def test_what_is_json() -> None:
     assert parse_json('{"a": [1, 2.5, -1e10, null, "x"]}') == {"a": [1, 2.5, -1e10, None, "x"]}
     assert parse_object('\n{"a": 1}\r\n') == {"a": 1}
-    assert parse_json("9" * 4000) == parse_json("9" * 50_000) == 10**4000 - 1
+    assert parse_json("9" * MOST_DIGITS) == parse_json("9" * 50_000) == 10**MOST_DIGITS - 1
 
 
 def test_a_number_without_end_is_out_of_range_where_it_stands() -> None:
@@ -169,6 +169,18 @@ def test_a_text_that_may_be_empty_may_be_null() -> None:
 def test_printable() -> None:
     assert is_printable("Åsa ♠ 😀\n")
     assert not any(map(is_printable, ["\t", "\x1b[0m", "\udfff"]))
+
+
+INVISIBLE = [" ", "\u200b", "\ufeff", "\u00ad", "\u061c", "\U000e0041", "\u115f", "\u3164", "\ufffe", "\u2800\u2060"]
+
+
+@pytest.mark.parametrize("name", INVISIBLE)
+def test_a_name_that_nobody_sees_is_none(name: str) -> None:
+    assert is_blank(name)
+    assert not any(map(is_blank, [f"Bo{name}", "\u0301", "\U0001fae9"]))
+    reading = Reading({})
+    assert reading.text(("name",), name, 60, shortest=1) == ""
+    assert not reading.clean()
 
 
 def test_cards_that_are_none_are_faults_each_in_its_place() -> None:
