@@ -9,7 +9,16 @@ import pytest
 from scorekeeper.engine import Refusal
 from scorekeeper.engine.ruleset import Choice, Whole
 from scorekeeper.interchange.hands import hand_from_json
-from scorekeeper.interchange.reading import MOST_DIGITS, DEEPEST, Reading, field_name, is_blank, is_printable, parse_json, parse_object
+from scorekeeper.interchange.reading import (
+    DEEPEST,
+    MOST_DIGITS,
+    Reading,
+    field_name,
+    is_blank,
+    is_printable,
+    parse_json,
+    parse_object,
+)
 
 
 def nested(levels: int) -> str:

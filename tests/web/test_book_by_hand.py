@@ -61,8 +61,15 @@ def test_the_same_seen_from_the_other_side(book: Book) -> None:
     expected = CASE["standing"]["expect"]
     mirrored = {
         **expected,
-        "won": 1, "lost": 5, "columns_won": 1, "columns_lost": 7, "net": -1816,
-        "shutouts": 0, "shut_out": 1, "blitzes": 0, "blitzed": 1,
+        "won": 1,
+        "lost": 5,
+        "columns_won": 1,
+        "columns_lost": 7,
+        "net": -1816,
+        "shutouts": 0,
+        "shut_out": 1,
+        "blitzes": 0,
+        "blitzed": 1,
         **{name: {"EUR": -1263, "kr": -6275} for name in ("money", "owed")},
     }
     assert told(book.get(book.pair("Bo", "Anna")), mirrored) == mirrored
