@@ -1,6 +1,6 @@
 // What a person decides about two hands that met: a hand that waits on this phone goes out after the other, or goes.
 
-import { changeHand, gameOf, handsOf, removeHand } from "./store.js";
+import { gameOf, goAfter, handsOf, removeHand } from "./store.js";
 
 const game = gameOf(location.href);
 const form = document.querySelector("form[data-record-too]");
@@ -16,7 +16,7 @@ async function decide(event, change) {
 
 form?.addEventListener("submit", async (event) => {
   const seen = Number(form.elements.seen_seq.value);
-  if (await decide(event, (hand) => changeHand(hand, { seen, state: "waiting" }))) location.assign(game);
+  if (await decide(event, (hand) => goAfter(hand, seen))) location.assign(game);
   else form.submit();
 });
 

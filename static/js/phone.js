@@ -34,16 +34,18 @@ addEventListener("submit", (event) => {
 addEventListener("submit", (event) => {
   if (event.target.method === "post" && event.target.action.endsWith(`${game}/links`)) sessionStorage.setItem("renewed", game);
 });
-const renewed = sessionStorage.getItem("renewed");
-if (renewed && game && game !== renewed) {
-  import("./store.js").then(({ moveTo }) => moveTo(renewed, game)).then(() => sessionStorage.removeItem("renewed"));
-}
+// It counts once the page of the new ones is there: where nothing was made, what waits must not go to some other game.
+const [was, now] = (sessionStorage.getItem("renewed") ?? "").split(" ");
+const made = now ?? (was && game !== was && location.pathname === `${game}/links` && game);
+if (made) sessionStorage.setItem("renewed", `${was} ${made}`);
+else if (game !== was) sessionStorage.removeItem("renewed");
+const moved = made && import("./store.js").then(({ moveTo }) => moveTo(was, made)).then(() => sessionStorage.removeItem("renewed"));
 
 function sendWhatWaits() {
   if (localStorage.getItem("waiting")) import("./waiting.js").then(({ sendEverything }) => sendEverything());
 }
 
-sendWhatWaits();
+Promise.resolve(moved).then(sendWhatWaits);
 addEventListener("online", sendWhatWaits);
 
 async function stayAwake() {

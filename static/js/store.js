@@ -55,21 +55,34 @@ export const handsOf = async (game) => (await allHands()).filter((hand) => hand.
 export const addHand = (hand) => changing((store) => store.put(hand));
 export const removeHand = (hand) => changing((store) => store.delete(hand.id));
 
-// Changes a hand, unless it was removed in the meantime.
-export const changeHand = (hand, changes) => changing((store) => {
-  const asked = store.get(hand.id);
-  asked.onsuccess = () => { if (asked.result) store.put({ ...asked.result, ...changes }); };
-});
-
-// A hand is stored: it goes, and the ones recorded after it, without having seen more, have now seen it.
-export const handStored = (hand) => changing((store) => {
-  store.delete(hand.id);
+// One transaction over the hands as they are: `change` says what is new in each; null takes it out, false leaves it.
+const changeAll = (change) => changing((store) => {
   const asked = store.getAll();
   asked.onsuccess = () => {
-    for (const later of asked.result) {
-      if (later.game === hand.game && later.seen === hand.seen) store.put({ ...later, seen: hand.seen + 1 });
+    for (const hand of asked.result) {
+      const changes = change(hand, asked.result);
+      if (changes === null) store.delete(hand.id);
+      else if (changes) store.put({ ...hand, ...changes });
     }
   };
+});
+
+// Changes a hand, unless it was removed, moved or decided about in the meantime.
+export const changeHand = (hand, changes) => changeAll((now) => (
+  now.id === hand.id && now.game === hand.game && now.key === hand.key && now.seen === hand.seen && changes
+));
+
+// A hand is stored: it goes, and the ones recorded after it, without having seen more, have now seen it.
+export const handStored = (hand) => changeAll((later, all) => {
+  if (later.id === hand.id) return null;
+  const { game } = all.find(({ id }) => id === hand.id) ?? hand;
+  return later.game === game && later.seen === hand.seen && { seen: hand.seen + 1 };
+});
+
+// A hand that met another's goes after it, and what waits behind goes after the hand, unless more comes between.
+export const goAfter = (hand, seen) => changeAll((later) => {
+  if (later.id === hand.id) return { seen, state: "waiting" };
+  return later.game === hand.game && later.id > hand.id && later.seen < seen && { seen };
 });
 
 // One tab at a time sends the hands of a game. The request key would see to it too; this saves the asking.
@@ -126,7 +139,7 @@ export async function forget(game) {
 
 // The game has new links: what waits under the old one goes on under the new.
 export async function moveTo(game, moved) {
-  for (const hand of await handsOf(game)) await changeHand(hand, { game: moved });
+  await changeAll((hand) => hand.game === game && { game: moved, state: hand.state === "gone" ? "waiting" : hand.state });
   const draft = draftOf(game);
   if (draft) keepDraft(moved, draft);
   await forget(game);

@@ -36,7 +36,7 @@ async function sendOne(hand) {
   const code = told.error?.code;
   if (status === 404 && code === "not_found") {
     await changeHand(hand, { state: "gone" });
-    closed();
+    if (hand.game === game) closed();
   } else if (status === 409) {
     await changeHand(hand, { state: "asks", ...(code === "key_reused" && { key: newKey() }) });
   } else if (status === 422) await changeHand(hand, { state: "refused", message: told.error.message });
@@ -46,13 +46,15 @@ async function sendOne(hand) {
 }
 
 const DECIDED = ["waiting", "unknown"];
+// On a sheet that is there, what the link is said to open no more is sent again.
+const maySend = ({ state }) => DECIDED.includes(state) || (state === "gone" && document.querySelector("[data-live]") !== null);
 
 async function sendAll(game) {
   if (!await lease(game)) return;
   try {
     for (;;) {
       const [hand] = await handsOf(game);
-      if (!hand || !DECIDED.includes(hand.state)) return;
+      if (!hand || !maySend(hand)) return;
       if (!await sendOne(hand)) return;
       heard();
       await lease(game);
@@ -132,9 +134,16 @@ const DO = {
   },
 };
 
-function drawn(hand, line) {
+// What a hand is seen to wait for: `held` are the games in which one before it has to be decided about.
+function stateOf(hand, held) {
+  if (removed.has(hand.id)) return "removed";
+  if (!DECIDED.includes(hand.state)) held.add(hand.game);
+  else if (held.has(hand.game)) return "behind";
+  return hand.state;
+}
+
+function drawn(hand, line, state) {
   const item = line.content.firstElementChild.cloneNode(true);
-  const state = removed.has(hand.id) ? "removed" : hand.state;
   item.dataset.state = state;
   item.querySelector("[data-says]").textContent = hand.says;
   item.querySelector("[data-message]").textContent = hand.message ?? "";
@@ -156,9 +165,10 @@ export async function draw() {
   const kept = await (game ? handsOf(game) : allHands()).catch(() => []);
   const hands = [...kept.filter(({ id }) => !justRecorded.has(id)), ...removed.values()].sort((a, b) => a.id - b.id);
   const line = section.querySelector("template");
+  const held = new Set();
   const focused = document.activeElement.closest("[data-waiting] li")?.dataset.id;
   section.hidden = hands.length === 0;
-  section.querySelector("ol").replaceChildren(...hands.map((hand) => drawn(hand, line)));
+  section.querySelector("ol").replaceChildren(...hands.map((hand) => drawn(hand, line, stateOf(hand, held))));
   if (focused) section.querySelector(`[data-id="${focused}"] [data-do]:not([hidden])`)?.focus({ preventScroll: true });
 }
 

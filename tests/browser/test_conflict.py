@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from . import playing
-from .test_offline import no_reception, record_unheard, stored_hands
+from .test_offline import new_links, no_reception, record_unheard, stored_hands
 
 pytestmark = pytest.mark.needs("chromium")
 
@@ -43,12 +43,33 @@ def test_both_hands_are_kept(page: Page) -> None:
     expect(page.locator("[data-conflict]")).to_contain_text("20 − 4 = 16 to Anna.")
     page.get_by_role("button", name="record it too").click()
     expect(page.locator("tr[data-hand='2']")).to_contain_text("+16")
-    # The second one had not seen the other's hand either: it is asked about too.
-    look_at_both(page)
-    page.get_by_role("button", name="record it too").click()
+    # The second one follows the first, as it was recorded after it.
     expect(page.locator("tr[data-hand='3']")).to_contain_text("+6")
     expect(page.locator("[data-waiting]")).to_be_hidden()
     assert [hand["points"] for hand in stored_hands(page, address)] == [51, 16, 6]
+
+
+def test_what_waits_behind_does_not_pass_over_what_came_between(page: Page) -> None:
+    address = playing.given(page)
+    meet(page, address)
+    look_at_both(page)
+    playing.by_another(page, address, ending="dead")
+    page.get_by_role("button", name="record it too").click()
+    waiting = page.locator("[data-waiting] li")
+    expect(waiting.first).to_contain_text("Somebody else has recorded meanwhile.")
+    expect(waiting).to_have_count(2)
+    waiting.first.get_by_role("button", name="Look at both").click()
+    expect(page.locator("[data-conflict]")).to_contain_text("Dead hand.")
+    page.get_by_role("button", name="record it too").click()
+    expect(page.locator("tr[data-hand='4']")).to_contain_text("+6")
+    assert [hand["points"] for hand in stored_hands(page, address)] == [51, 0, 16, 6]
+
+
+def test_what_waits_behind_says_so(page: Page) -> None:
+    meet(page, playing.given(page))
+    expect(page.locator("[data-waiting] li").last).to_contain_text("Waits for the hand before it.")
+    page.locator("[data-waiting] li").first.get_by_role("button", name="Remove").click()
+    expect(page.locator("[data-waiting] li").last).to_contain_text("Somebody else has recorded meanwhile.")
 
 
 def test_the_others_hand_is_kept_and_the_next_one_goes_on(page: Page) -> None:
@@ -90,3 +111,17 @@ def test_a_hand_that_is_refused_later_is_put_right_in_its_place(page: Page) -> N
     expect(page.locator("tr[data-hand]")).to_have_count(2)
     expect(page.locator("[data-waiting]")).to_be_hidden()
     assert [hand["points"] for hand in stored_hands(page, address)] == [6, 31]
+
+
+def test_what_waits_and_what_asks_go_on_under_new_links(page: Page) -> None:
+    address = playing.given(page)
+    meet(page, address)
+    new_links(page, address)
+    page.get_by_role("link", name="The sheet").click()
+    expect(page.locator("[data-waiting] li").first).to_contain_text("Somebody else has recorded meanwhile.")
+    expect(page.locator("[data-waiting] li").last).to_contain_text("Waits for the hand before it.")
+    look_at_both(page)
+    page.get_by_role("button", name="record it too").click()
+    expect(page.locator("tr[data-hand='3']")).to_contain_text("+6")
+    playing.record(page, "Bo", "Gin", 11)
+    assert [hand["points"] for hand in stored_hands(page, page.url)] == [51, 16, 6, 31]

@@ -44,6 +44,14 @@ def no_reception(page: Page) -> None:
     expect(page.locator("[data-reach]")).to_be_visible()
 
 
+def new_links(page: Page, address: str) -> None:
+    """Makes new links for the game on this phone; its page of links is open then."""
+    page.goto(f"{address.split('?')[0]}/links")
+    page.get_by_text("Make new links").first.click()
+    page.get_by_role("button", name="Make new links").click()
+    expect(page.get_by_role("status").first).to_contain_text("The game has new links.")
+
+
 def test_a_hand_recorded_without_reception_is_stored_once_when_there_is_some(page: Page) -> None:
     address = playing.given(page)
     no_reception(page)
@@ -246,3 +254,61 @@ def test_a_browser_that_keeps_nothing_records_all_the_same(page: Page) -> None:
     page.locator("form.record").get_by_role("button", name="Record").click()
     expect(page.locator("tr[data-hand='1']")).to_be_visible()
     assert [hand["points"] for hand in stored_hands(page, address)] == [16]
+
+
+NOT_FOUND = json.dumps({"error": {"code": "not_found"}})
+
+
+def nothing_there(page: Page) -> None:
+    """The server says of the link of every hand sent that it opens nothing."""
+    page.route("**/hands", lambda route: route.fulfill(status=404, content_type="application/json", body=NOT_FOUND))
+
+
+def test_hands_whose_link_opened_nothing_go_out_under_the_new_one(page: Page) -> None:
+    address = playing.given(page)
+    nothing_there(page)
+    playing.tap_hand(page, "Anna", "4", 20)
+    page.locator("form.record").get_by_role("button", name="Record").click()
+    expect(page.locator("[data-waiting] li")).to_contain_text("The link opens nothing any more")
+    page.unroute("**/hands")
+    new_links(page, address)
+    page.get_by_role("link", name="The sheet").click()
+    expect(page.locator("tr[data-hand='1']")).to_contain_text("+16")
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    playing.record(page, "Bo", "Gin", 11)
+    assert [hand["points"] for hand in stored_hands(page, page.url)] == [16, 31]
+
+
+def test_a_link_that_opens_its_sheet_again_takes_what_waited(page: Page) -> None:
+    address = playing.given(page)
+    no_reception(page)
+    record_unheard(page, "Anna", "4", 20)
+    record_unheard(page, "Bo", "Gin", 11)
+    nothing_there(page)
+    page.context.set_offline(False)
+    expect(page.locator("[data-waiting] li").first).to_contain_text("The link opens nothing any more")
+    expect(page.locator("[data-waiting] li").last).to_contain_text("Waits for the hand before it.")
+    page.unroute("**/hands")
+    page.reload()
+    expect(page.locator("tr[data-hand='2']")).to_be_visible()
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    assert [hand["points"] for hand in stored_hands(page, address)] == [16, 31]
+
+
+def test_links_that_were_not_made_move_nothing_to_another_game(page: Page) -> None:
+    other = playing.given(page, names=("Cleo", "Dan"))
+    address = playing.given(page)
+    page.route("**/token", lambda route: route.abort())
+    record_unheard(page, "Anna", "4", 20)
+    page.goto(f"{address}/links")
+    page.route("**/links", lambda route: route.fulfill(status=503, content_type="text/html", body="Away"))
+    page.get_by_text("Make new links").first.click()
+    page.get_by_role("button", name="Make new links").click()
+    expect(page.get_by_text("Away")).to_be_visible()
+    page.unroute("**/links")
+    page.goto(other)
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    page.unroute("**/token")
+    page.goto(address)
+    expect(page.locator("tr[data-hand='1']")).to_contain_text("+16")
+    assert stored_hands(page, other) == []
