@@ -86,7 +86,7 @@ class Season:
         which = self._within(self.book.which(one, two))
         row = figures.sums(which, NAMES)
         tally, names = tally_of(row), (self.book.people.name(one), self.book.people.name(two))
-        standing = Standing((one, two), names, tally, figures.money(which), None, {})
+        standing = Standing((one, two), names, tally, figures.money(which), None, {}, owing=False)
         return Rivalry(standing, net_chart(figures.net_over_time(which, POINTS_DRAWN), names))
 
     @property

@@ -15,7 +15,7 @@ from scorekeeper.web.presenting.book import GameRow, game_row
 from scorekeeper.web.presenting.charts import LineChart, net_chart
 from scorekeeper.web.settling import Settlement, settlements
 from scorekeeper.web.standings import Standing, standing_between
-from scorekeeper.wording.book import correction_sentence, money_label, rule_of_counting
+from scorekeeper.wording.book import correction_sentence, paid_label, rule_of_counting
 from scorekeeper.wording.figures import pair, signed_points
 from scorekeeper.wording.refusals import refusal_sentence
 from scorekeeper.wording.translating import _
@@ -105,8 +105,8 @@ class StandingPage:
         return refusal_sentence(self.refusal) if self.refusal else ""
 
     def paid(self, settlement: Settlement) -> str:
-        """What was paid at a settlement."""
-        return ", ".join(money_label(amount, currency) for currency, amount in settlement.money.items())
+        """What was paid at a settlement, and to whom."""
+        return paid_label(self.names, settlement.money)
 
     def pair(self, one: int, two: int) -> str:
         """Two numbers beside each other."""

@@ -11,7 +11,7 @@ from scorekeeper.engine.people import owed
 from scorekeeper.storage import figures
 from scorekeeper.web.opened_book import OpenedBook
 from scorekeeper.web.settling import Settlement, settlements
-from scorekeeper.wording.book import money_owed, standing_line
+from scorekeeper.wording.book import owed_now, standing_line
 
 NAMES: Final = (
     "over",
@@ -42,11 +42,16 @@ class Standing:
     since: Settlement | None
     corrections: Mapping[str, int]
     """The same, by which settled games have come to something else since they were settled."""
+    paid: tuple[Mapping[str, int], ...] = ()
+    """What was paid for these very games, settlement by settlement."""
+    owing: bool = True
+    """Whether the money of these games is owed where it was not paid; for a part of them, such as a season, nobody
+    can say."""
 
     @property
     def owed(self) -> dict[str, int]:
-        """What is still to be paid, both together."""
-        return owed(self.money, [{currency: -amount for currency, amount in self.corrections.items()}])
+        """What is still to be paid, all together."""
+        return owed(self.money, [*self.paid, {currency: -amount for currency, amount in self.corrections.items()}])
 
     @property
     def columns_told(self) -> bool:
@@ -56,13 +61,11 @@ class Standing:
 
     @property
     def line(self) -> str:
-        """The standing in a line."""
+        """The standing in a line; after settlements also what is owed now."""
+        if self.paid or not self.owing:
+            line = standing_line(self.names, self.tally, self.money, owing=False)
+            return line if not self.owing else f"{line} {owed_now(self.names, self.owed)}"
         return standing_line(self.names, self.tally, self.owed, self.since.on if self.since else None)
-
-    @property
-    def to_pay(self) -> list[str]:
-        """Who owes whom how much, a sentence for each currency."""
-        return [money_owed(self.names, currency, amount) for currency, amount in self.owed.items()]
 
     def to_json(self) -> dict[str, Any]:
         """The standing as JSON."""
@@ -82,17 +85,16 @@ class Standing:
 def standing_between(book: OpenedBook, one: int, two: int, *, whole: bool = False) -> Standing:
     """How two people stand since they last settled, or, where they never did or for the `whole` book, altogether."""
     which = book.which(one, two)
-    paid = settlements(book.log, one, two)
-    since = paid[-1] if paid and not whole else None
-    if since is None:
-        corrections: dict[str, int] = {}
-    else:
-        before = figures.money(replace(which, until=since.until))
-        corrections = owed(before, [settlement.money for settlement in paid])
-        which = replace(which, after=since.until)
+    settled = settlements(book.log, one, two)
+    paid = tuple(settlement.money for settlement in settled)
+    since = settled[-1] if settled and not whole else None
+    corrections: dict[str, int] = {}
+    if since is not None:
+        corrections = owed(figures.money(replace(which, until=since.until)), paid)
+        which, paid = replace(which, after=since.until), ()
     row = figures.sums(which, NAMES)
     names = (book.people.name(one), book.people.name(two))
-    return Standing((one, two), names, tally_of(row), figures.money(which), since, corrections)
+    return Standing((one, two), names, tally_of(row), figures.money(which), since, corrections, paid)
 
 
 def pairs_of(book: OpenedBook) -> list[tuple[int, int]]:

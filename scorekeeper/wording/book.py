@@ -32,20 +32,24 @@ def day_label(day: date) -> str:
     return format_date(day, "long", {"en": "en_GB"}.get(language(), language()))
 
 
-def standing_line(names: Sequence[str], tally: Tally, owed: Mapping[str, int], since: date | None = None) -> str:
-    """How two people stand, seen by the first of them: games, points and money.
+def standing_line(
+    names: Sequence[str], tally: Tally, money: Mapping[str, int], since: date | None = None, *, owing: bool = True
+) -> str:
+    """How two people stand, seen by the first of them: games, points and money, which is owed or, else, was won.
 
     >>> standing_line(["Anna", "Bo"], Tally(over=12, won=7, lost=5, net=340), {"kr": 1700})
     'Anna leads the book 7 to 5, 340 points, 17 kr.'
     >>> standing_line(["Anna", "Bo"], Tally(over=3, won=1, lost=2, net=60), {"kr": 300}, date(2026, 12, 3))
     'Since 3 December 2026 Bo leads 2 to 1. Anna is 60 points ahead. Bo owes Anna 3 kr.'
+    >>> standing_line(["Anna", "Bo"], Tally(over=2, won=1, lost=1), {"kr": 300}, owing=False)
+    '1 game each. Anna has won 3 kr from Bo.'
     """
     if tally.won != tally.lost:
         sign = 1 if tally.won > tally.lost else -1
-        amounts = [sign * hundredths for hundredths in owed.values()]
+        amounts = [sign * hundredths for hundredths in money.values()]
         if sign * tally.net > 0 and len(amounts) <= 1 and min(amounts, default=0) >= 0:
-            money = [money_label(hundredths, currency) for currency, hundredths in owed.items()]
-            return _lead_with_all(names[0] if sign > 0 else names[1], tally, money, since)
+            told = [money_label(hundredths, currency) for currency, hundredths in money.items()]
+            return _lead_with_all(names[0] if sign > 0 else names[1], tally, told, since)
     sentences = [_games(names, tally, since)]
     if tally.net:
         sentences.append(
@@ -56,7 +60,8 @@ def standing_line(names: Sequence[str], tally: Tally, owed: Mapping[str, int], s
                 name=names[0] if tally.net > 0 else names[1],
             )
         )
-    return " ".join([*sentences, *(money_owed(names, currency, amount) for currency, amount in owed.items())])
+    say = money_owed if owing else _money_won
+    return " ".join([*sentences, *(say(names, currency, amount) for currency, amount in money.items())])
 
 
 def _lead_with_all(leader: str, tally: Tally, money: Sequence[str], since: date | None) -> str:
@@ -93,6 +98,40 @@ def _games(names: Sequence[str], tally: Tally, since: date | None) -> str:
             "Since %(day)s %(num)s game each.", "Since %(day)s %(num)s games each.", tally.won, day=values["day"]
         )
     return _("Since %(day)s %(leader)s leads %(high)s to %(low)s.", **values)
+
+
+def _money_won(names: Sequence[str], currency: str, hundredths: int) -> str:
+    """Who has won how much."""
+    winner, loser = (names[0], names[1]) if hundredths > 0 else (names[1], names[0])
+    return _(
+        "%(winner)s has won %(money)s from %(loser)s.",
+        winner=winner,
+        loser=loser,
+        money=money_label(hundredths, currency),
+    )
+
+
+def owed_now(names: Sequence[str], owed: Mapping[str, int]) -> str:
+    """What two people owe each other after all that they settled.
+
+    >>> owed_now(["Anna", "Bo"], {}), owed_now(["Anna", "Bo"], {"kr": 300})
+    ('Nothing is owed now.', 'Bo owes Anna 3 kr.')
+    """
+    if not owed:
+        return _("Nothing is owed now.")
+    return " ".join(money_owed(names, currency, amount) for currency, amount in owed.items())
+
+
+def paid_label(names: Sequence[str], money: Mapping[str, int]) -> str:
+    """What was paid, and to whom; an amount went to the first one where it is above zero.
+
+    >>> paid_label(["Anna", "Bo"], {"kr": 1600, "EUR": -250})
+    '16 kr to Anna, 2.50 EUR to Bo'
+    """
+    return ", ".join(
+        _("%(money)s to %(name)s", money=money_label(amount, currency), name=names[0] if amount > 0 else names[1])
+        for currency, amount in money.items()
+    )
 
 
 def money_owed(names: Sequence[str], currency: str, hundredths: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from scorekeeper.wording.book import day_label, money_label
+from scorekeeper.wording.book import day_label, paid_label
 from scorekeeper.wording.translating import _
 
 
@@ -31,19 +31,12 @@ def entry_sentence(kind: str, facts: Mapping[str, Any], names: Mapping[int, str]
 
 def _settled(facts: Mapping[str, Any], names: list[str]) -> str:
     values = {"one": names[0], "two": names[1], "day": day_label(date.fromisoformat(facts["on"]))}
-    paid = [
-        _(
-            "%(money)s to %(name)s",
-            money=money_label(amount, currency),
-            name=names[0] if amount > 0 else names[1],
-        )
-        for currency, amount in facts["money"].items()
-    ]
+    paid = paid_label(names, facts["money"])
     if facts.get("note"):
         values["note"] = facts["note"]
         if paid:
-            return _("%(one)s and %(two)s are even until %(day)s: %(money)s. %(note)s", money=", ".join(paid), **values)
+            return _("%(one)s and %(two)s are even until %(day)s: %(money)s. %(note)s", money=paid, **values)
         return _("%(one)s and %(two)s are even until %(day)s. %(note)s", **values)
     if paid:
-        return _("%(one)s and %(two)s are even until %(day)s: %(money)s.", money=", ".join(paid), **values)
+        return _("%(one)s and %(two)s are even until %(day)s: %(money)s.", money=paid, **values)
     return _("%(one)s and %(two)s are even until %(day)s.", **values)

@@ -48,6 +48,14 @@ def test_a_season(client: FlaskClient) -> None:
     assert text_of(client, "?to=9999-12-31")
 
 
+def test_money_of_a_season_was_won_and_may_be_settled(client: FlaskClient) -> None:
+    won_game(client, stake={"per_point": "0.05", "currency": "kr"})
+    won_game(client, winner=2, stake={"per_point": "1", "currency": "EUR"})
+    text = text_of(client)
+    assert "Anna has won 16 kr from Bo." in text
+    assert "owes" not in text
+
+
 def test_a_change_is_drawn_anew(client: FlaskClient) -> None:
     won_game(client)
     before = text_of(client)

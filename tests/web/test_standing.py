@@ -56,12 +56,43 @@ def test_it_is_settled_and_taken_back(client: FlaskClient) -> None:
     assert (response.status_code, response.headers["Location"]) == (303, pair(client))
     page = Page(client.get(pair(client)).text)
     assert "no game is over yet" in page.one("p", data_standing=None).text
-    assert "16 kr · in cash" in page.one("li", data_settled=None).text
+    assert "16 kr to Anna · in cash" in page.one("li", data_settled=None).text
     whole = Page(client.get(f"{pair(client)}?whole=1").text)
-    assert whole.one("p", data_standing=None).text == "Anna leads the book 1 to 0, 320 points, 16 kr."
+    assert whole.one("p", data_standing=None).text == (
+        "Anna leads the book 1 to 0, 320 points, 16 kr. Nothing is owed now."
+    )
     fields = page.fields(f"/b/{book_key(client)}/log/undo")
     assert client.post(f"/b/{book_key(client)}/log/undo", data=fields).status_code == 303
     assert client.get(pair(client), headers=JSON).get_json() == before
+
+
+def test_since_the_beginning_tells_what_was_won_and_what_is_owed_now(client: FlaskClient) -> None:
+    euro = {"per_point": "1", "currency": "EUR"}
+    won_game(client, stake=KR)
+    won_game(client, winner=2, stake=euro)
+    settle(client)
+    whole = f"{pair(client)}?whole=1"
+    standing = client.get(whole, headers=JSON).get_json()
+    assert standing["says"] == (
+        "1 game each. Bo has won 320 EUR from Anna. Anna has won 16 kr from Bo. Nothing is owed now."
+    )
+    assert (standing["money"], standing["owed"]) == ({"EUR": -32000, "kr": 1600}, {})
+    won_game(client, winner=2, stake=euro)
+    assert (
+        client.get(whole, headers=JSON)
+        .get_json()["says"]
+        .endswith("Bo has won 640 EUR from Anna. Anna has won 16 kr from Bo. Anna owes Bo 320 EUR.")
+    )
+    page = Page(client.get(whole).text)
+    assert "320 EUR to Bo, 16 kr to Anna" in page.one("li", data_settled=None).text
+
+
+def test_games_that_nobody_won_stand_in_no_players_column(client: FlaskClient) -> None:
+    won_game(client)
+    post_hand(client, new_game(client))
+    page = Page(client.get(pair(client)).text)
+    assert page.one("p", data_also=None).text == "Going on: 1"
+    assert "Going on" not in page.one("table", class_="figures beside-figures").text
 
 
 def test_the_same_settlement_twice_is_one(client: FlaskClient) -> None:
