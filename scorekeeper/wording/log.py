@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -43,7 +43,7 @@ class Change:
     was: tuple[str, ...] = ()
     now: tuple[str, ...] = ()
     undoing: str = ""
-    """Which change this one takes back, where it does."""
+    """Which change this one takes back or makes again, in words, where it does."""
     n: int | None = None
     """The hand it is about."""
 
@@ -111,25 +111,29 @@ def _walk(first: Agreement, entries: Sequence[LogEntry]) -> Iterator[Change]:
     names = agreement_in(first, entries).players
     agreed = first
     hands: dict[int, Hand] = {}
-    undos = {entry.seq for entry in entries if entry.undoes is not None}
+    numbers, by_seq = numbers_of(entries), {entry.seq: entry for entry in entries}
     for entry in entries:
         event = entry.event
-        undoing = ""
-        if entry.undoes is not None:
-            undoing = (
-                _("redo, takes back change %(seq)s", seq=entry.undoes)
-                if entry.undoes in undos
-                else _("undo of change %(seq)s", seq=entry.undoes)
-            )
         n = len(hands) + 1 if isinstance(event, Recorded) else getattr(event, "n", None)
         was, now = _was_and_now(event, hands, n, agreed, names)
-        yield Change(entry.seq, event_title(event, n), was, now, undoing, n)
+        yield Change(entry.seq, event_title(event, n), was, now, _undoing(entry, by_seq, numbers), n)
         if isinstance(event, (Recorded, Corrected)) and n is not None:
             hands[n] = event.hand
         elif isinstance(event, Noted) and event.n in hands:
             hands[event.n] = replace(hands[event.n], note=event.text)
         elif isinstance(event, Amended):
             agreed = agreement_in(agreed, [entry])
+
+
+def _undoing(entry: LogEntry, by_seq: Mapping[int, LogEntry], numbers: Mapping[int, int]) -> str:
+    """What an entry takes back, or, where it takes back an undo, what it makes again."""
+    again = True
+    while entry.undoes is not None:
+        entry, again = by_seq[entry.undoes], not again
+        if entry.undoes is None:
+            what = _what(entry.event, numbers.get(entry.seq))
+            return _("redo: %(what)s", what=what) if again else _("undo: %(what)s", what=what)
+    return ""
 
 
 def event_title(event: Event, n: int | None = None) -> str:

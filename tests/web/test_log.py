@@ -44,8 +44,8 @@ def test_undo_and_redo_are_marked_as_such(client: FlaskClient) -> None:
     client.post(f"/g/{key}/undo")
     client.post(f"/g/{key}/undo", data={"redo": "1"})
     redone, undone, _recorded, _started = told(client, key)
-    assert "undo of change 1" in undone
-    assert "redo, takes back change 2" in redone
+    assert "undo: hand 1" in undone
+    assert "redo: hand 1" in redone
 
 
 def test_changed_rules_are_told_value_by_value(client: FlaskClient) -> None:

@@ -121,5 +121,19 @@ def test_what_was_agreed_on_is_told_value_by_value() -> None:
 
 
 def test_an_undo_and_a_redo_say_what_they_take_back() -> None:
-    entries = [LogEntry(1, Recorded(dead())), LogEntry(2, Struck(1), undoes=1), LogEntry(3, Restored(1), undoes=2)]
-    assert [line.undoing for line in changes(FIRST, entries)] == ["", "undo of change 1", "redo, takes back change 2"]
+    entries = [
+        LogEntry(1, Recorded(dead())),
+        LogEntry(2, Recorded(gin(A, 5))),
+        LogEntry(3, Corrected(1, gin(B, 5))),
+        LogEntry(4, Corrected(1, dead()), undoes=3),
+        LogEntry(5, Corrected(1, gin(B, 5)), undoes=4),
+        LogEntry(6, Struck(2), undoes=2),
+    ]
+    assert [line.undoing for line in changes(FIRST, entries)] == [
+        "",
+        "",
+        "",
+        "undo: correcting hand 1",
+        "redo: correcting hand 1",
+        "undo: hand 2",
+    ]
