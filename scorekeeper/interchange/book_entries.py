@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any, Final
 
 from scorekeeper.engine.people import BookEntry
 from scorekeeper.engine.ruleset import Choice, Whole
-from scorekeeper.interchange.entries import LONGEST_CURRENCY, LONGEST_KEY, LONGEST_NAME, read_moment
+from scorekeeper.interchange.entries import LONGEST_CURRENCY, LONGEST_KEY, LONGEST_NAME, read_day, read_moment
 from scorekeeper.interchange.reading import Path, Reading
 
 LONGEST_NOTE: Final = 200
@@ -71,7 +70,10 @@ def _fact(reading: Reading, path: Path, name: str, value: object, players: int, 
         return reading.checked(path, value, Whole(1, index))
     if name == "until":
         return read_moment(reading, path, value) or reading.text(path, value, LONGEST_KEY, shortest=1)
-    return _money(reading, path, value) if name == "money" else _day(reading, path, value)
+    if name == "money":
+        return _money(reading, path, value)
+    day = read_day(reading, path, value)
+    return day and day.isoformat()
 
 
 def _two(reading: Reading, path: Path, value: object) -> list[tuple[int, Any]]:
@@ -79,14 +81,6 @@ def _two(reading: Reading, path: Path, value: object) -> list[tuple[int, Any]]:
     if isinstance(value, list) and len(items) != 2:
         reading.fault(path, "bad_value", value, "two players")
     return list(enumerate(items[:2]))
-
-
-def _day(reading: Reading, path: Path, value: object) -> str:
-    try:
-        return date.fromisoformat(str(value)).isoformat()
-    except ValueError:
-        reading.fault(path, "bad_value", value, "a day such as 2026-11-29")
-        return ""
 
 
 def _money(reading: Reading, path: Path, value: object) -> dict[str, Any]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import MAXYEAR, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from typing import Any, Final
 
 from scorekeeper.engine.hand import Seat
@@ -32,6 +33,7 @@ LONGEST_NAME: Final = 60
 LONGEST_CURRENCY: Final = 12
 LONGEST_KEY: Final = 100
 MANY: Final = 1_000_000
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 _KINDS: Final[dict[str, tuple[str, ...]]] = {
     "recorded": ("n", "hand", "after"),
@@ -200,13 +202,44 @@ def read_moment(reading: Reading, path: Path, value: object) -> str | None:
         return None
     try:
         # Python takes any character between date and time, half a surrogate pair too.
-        # At either end of the calendar a moment has no time in UTC.
-        if isinstance(value, str) and is_printable(value) and 1 < datetime.fromisoformat(value).year < MAXYEAR:
+        if isinstance(value, str) and is_printable(value):
+            moment(value)
             return value
     except ValueError:
         pass
     reading.fault(path, "bad_value", value, "a moment such as 2026-11-29T19:30:00+01:00")
     return None
+
+
+def moment(text: str) -> datetime:
+    """The moment of an ISO 8601 text, in UTC; one without a zone is taken for UTC.
+
+    Raises ValueError, also at either end of the calendar, where it would have no time in other zones.
+    """
+    at = datetime.fromisoformat(text)
+    _in_reach(at.date())
+    at = at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
+    _in_reach(at.date())
+    return at
+
+
+def read_day(reading: Reading, path: Path, value: object) -> date | None:
+    """The day of a text such as 2026-11-29, and of no other form; else None and a fault."""
+    try:
+        if isinstance(value, str) and _DAY.fullmatch(value):
+            day = date.fromisoformat(value)
+            _in_reach(day)
+            return day
+    except ValueError:
+        pass
+    reading.fault(path, "bad_value", value, "a day such as 2026-11-29")
+    return None
+
+
+def _in_reach(day: date) -> None:
+    """Nothing, where the days before and after it have dates too. Raises ValueError."""
+    if not MINYEAR < day.year < MAXYEAR:
+        raise ValueError(day)
 
 
 def event_to_json(event: Event) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NoReturn
 
@@ -22,6 +23,9 @@ MOST_DIGITS: Final = 4300
 """Of a whole number: all that are read. Python neither reads nor writes more."""
 
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_INVISIBLE: Final = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufdd0-\ufdef\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
+)
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 
@@ -170,7 +174,7 @@ class Reading:
             return ""
         if isinstance(value, str):
             value = value.replace("\r\n", "\n").replace("\t", " ")
-        if not isinstance(value, str) or not is_printable(value) or len(value.strip()) < shortest:
+        if not isinstance(value, str) or not is_printable(value) or (shortest and is_blank(value)):
             self.fault(path, "bad_value", value, f"{shortest} to {longest} printable characters")
             return ""
         if len(value) > longest:
@@ -209,3 +213,16 @@ def is_printable(text: str) -> bool:
     (True, False)
     """
     return not _UNPRINTABLE.search(text)
+
+
+def is_blank(text: str) -> bool:
+    r"""Whether nothing of a text can be seen: spaces, characters that only say how others are set, or none at all.
+
+    >>> is_blank(" \u200b\u3164"), is_blank("Bo\u200b")
+    (True, False)
+    """
+    # The last two of each plane are no characters.
+    return all(
+        char.isspace() or unicodedata.category(char) in ("Cf", "Cc") or ord(char) & 0xFFFE == 0xFFFE
+        for char in _INVISIBLE.sub("", text)
+    )

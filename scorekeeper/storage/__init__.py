@@ -12,7 +12,6 @@ from scorekeeper.storage.books import (
     games_of,
     new_book_link,
     rename_book,
-    rename_ruleset,
     rulesets_of,
 )
 from scorekeeper.storage.codec import fingerprint, new_key
@@ -21,6 +20,7 @@ from scorekeeper.storage.deleting import delete_book, delete_game
 from scorekeeper.storage.devices import device_label, label_device
 from scorekeeper.storage.errors import (
     KeyReused,
+    NameTaken,
     NewerDatabase,
     NotFound,
     StaleSeq,
@@ -32,6 +32,7 @@ from scorekeeper.storage.errors import (
 from scorekeeper.storage.games import append, create_game, load_game, new_links, newest_seq, set_hidden
 from scorekeeper.storage.health import check_database
 from scorekeeper.storage.imports import import_book, import_game
+from scorekeeper.storage.newest import NewestSeq
 from scorekeeper.storage.players import players_of
 from scorekeeper.storage.records import (
     Appended,
@@ -51,7 +52,9 @@ __all__ = [
     "GameRecord",
     "GameToImport",
     "KeyReused",
+    "NameTaken",
     "NewerDatabase",
+    "NewestSeq",
     "NotFound",
     "PlayerRecord",
     "RulesetRecord",
@@ -86,7 +89,6 @@ __all__ = [
     "note_attempt",
     "players_of",
     "rename_book",
-    "rename_ruleset",
     "rulesets_of",
     "set_hidden",
     "sqlite_file",

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.codec import fingerprint, new_key
 from scorekeeper.storage.database import read, write
-from scorekeeper.storage.errors import KeyReused, NotFound
+from scorekeeper.storage.errors import KeyReused, NameTaken
 from scorekeeper.storage.loading import book_record, find_book, load_games
 from scorekeeper.storage.records import BookRecord, GameRecord, Json, RulesetRecord
 from scorekeeper.storage.tables import Book, Game, HouseRuleset
@@ -107,13 +107,35 @@ def rulesets_of(book_key: str) -> list[RulesetRecord]:
 
 
 def add_ruleset(book_key: str, name: str, values: Json, *, at: datetime) -> RulesetRecord:
-    """A new house ruleset of the book. Raises NotFound."""
+    """The new house ruleset of the book, or the one of this name and these values. Raises NotFound, NameTaken."""
 
     def work(session: Session) -> RulesetRecord:
-        book = find_book(session, book_key)
-        return ruleset_record(insert_ruleset(session, book.id, name, values, at))
+        book = find_book(session, book_key, lock=True)
+        return ruleset_record(keep_ruleset(session, book.id, name, values, at)[0])
 
     return write(work)
+
+
+def keep_ruleset(session: Session, book_id: int, name: str, values: Json, at: datetime) -> tuple[HouseRuleset, bool]:
+    """The row of a new house ruleset and True, or of the one of this name and these values and False.
+
+    The book has to be locked. Raises NameTaken.
+    """
+    for known in _houses(session, book_id):
+        if (known.name, known.values) == (name, values):
+            return known, False
+    check_name(session, book_id, name)
+    return insert_ruleset(session, book_id, name, values, at), True
+
+
+def check_name(session: Session, book_id: int, name: str, ruleset_id: int | None = None) -> None:
+    """Nothing, where no house ruleset of the locked book but that one has this name. Raises NameTaken."""
+    if any(known.name == name and known.id != ruleset_id for known in _houses(session, book_id)):
+        raise NameTaken
+
+
+def _houses(session: Session, book_id: int) -> list[HouseRuleset]:
+    return list(session.scalars(select(HouseRuleset).where(HouseRuleset.book_id == book_id)))
 
 
 def insert_ruleset(session: Session, book_id: int, name: str, values: Json, at: datetime) -> HouseRuleset:
@@ -122,22 +144,6 @@ def insert_ruleset(session: Session, book_id: int, name: str, values: Json, at: 
     session.add(ruleset)
     session.flush()
     return ruleset
-
-
-def rename_ruleset(book_key: str, ruleset_id: int, name: str) -> RulesetRecord:
-    """The house ruleset under its new name. Raises NotFound where the book has none with this id."""
-
-    def work(session: Session) -> RulesetRecord:
-        book = find_book(session, book_key)
-        rows = session.scalars(select(HouseRuleset).where(HouseRuleset.book_id == book.id))
-        # Looked for here and not by the database, which fails at numbers larger than its own.
-        ruleset = next((row for row in rows if row.id == ruleset_id), None)
-        if ruleset is None:
-            raise NotFound("the book has no house ruleset with this id")
-        ruleset.name = name
-        return ruleset_record(ruleset)
-
-    return write(work)
 
 
 def ruleset_record(ruleset: HouseRuleset) -> RulesetRecord:

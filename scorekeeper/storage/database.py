@@ -6,8 +6,9 @@ earlier in a request can have opened the transaction already, and what it return
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import uniform
 from threading import Lock
@@ -21,13 +22,15 @@ from sqlalchemy import Connection, Engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.errors import StorageBusy, StorageFault
+from scorekeeper.storage.errors import StorageBusy, StorageError, StorageFault
 from scorekeeper.storage.faults import is_busy, told, watch_file
 from scorekeeper.storage.tables import Base
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 BUSY_TIMEOUT_MS = 5000
 """How long a writer waits for another before it gives up."""
+EMPTYING_TIMEOUT_MS = 200
+"""How long the emptying of the journal waits for others, while nobody can write."""
 
 Result = TypeVar("Result")
 Work = TypeVar("Work")
@@ -78,6 +81,8 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")
+    # What was deleted shall not be readable in the file.
+    connection.execute("PRAGMA secure_delete=ON")
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -157,6 +162,24 @@ def write(work: Callable[[Session], Result], *, patience_ms: int = BUSY_TIMEOUT_
 def write_rows(work: Callable[[Connection], Result]) -> Result:
     """What the work returns, given a connection as `write` gives a session: half the way of an entry is saved."""
     return _write(_run_rows, work, BUSY_TIMEOUT_MS)
+
+
+def empty_journal() -> None:
+    """Writes SQLite's journal into the file and empties it, so that nothing deleted can be read in it any more.
+
+    Where others are at work in the database it stays until they have written over it.
+    """
+    engine = db.engine
+    if engine.dialect.name != "sqlite":
+        return
+    # On the driver's connection, for it cannot be done inside a transaction.
+    with suppress(DBAPIError, StorageError, sqlite3.Error), engine.connect() as connection:
+        driver: Any = connection.connection.dbapi_connection
+        try:
+            driver.execute(f"PRAGMA busy_timeout={EMPTYING_TIMEOUT_MS}")
+            driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            driver.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
 
 
 @contextmanager

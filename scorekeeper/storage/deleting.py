@@ -9,7 +9,7 @@ from sqlalchemy import Table, delete, exists, or_, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.book_tables import BookEntryRow
-from scorekeeper.storage.database import write
+from scorekeeper.storage.database import empty_journal, write
 from scorekeeper.storage.errors import NotFound
 from scorekeeper.storage.loading import book_record, find_book
 from scorekeeper.storage.records import BookRecord
@@ -36,6 +36,7 @@ def delete_game(book_key: str, score_key: str) -> None:
         _forget_devices(session, devices)
 
     write(work)
+    empty_journal()
 
 
 def delete_book(book_key: str) -> BookRecord:
@@ -50,7 +51,9 @@ def delete_book(book_key: str) -> BookRecord:
         _forget_devices(session, devices)
         return record
 
-    return write(work)
+    gone = write(work)
+    empty_journal()
+    return gone
 
 
 def _delete(session: Session, table: Table, ids: Sequence[Any]) -> None:

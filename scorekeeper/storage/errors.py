@@ -5,6 +5,7 @@ StorageError
 ├── KeyReused         a request key that already stands for another body
 ├── StaleSeq          the game has moved on since the caller looked
 ├── TooMany           the game's log or the book is full
+├── NameTaken         other house rules of the book have that name
 ├── StorageBusy       another writer held the database for longer than we wait
 ├── StorageFault      the database cannot be read or written until somebody mends it
 └── NewerDatabase     written by a later version of the scorekeeper
@@ -57,6 +58,10 @@ class TooMany(StorageError):
         self.what = what
         """entries or games."""
         self.limit = limit
+
+
+class NameTaken(StorageError):
+    """Other house rules of the book have the name already; nothing was stored."""
 
 
 class StorageBusy(StorageError):

@@ -10,18 +10,20 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.ledger import LogEntry
 from scorekeeper.engine.people import BookEntry
 from scorekeeper.engine.ruleset import Whole
 from scorekeeper.interchange.book_entries import BookLogRecord, book_log_to_json, with_players
 from scorekeeper.interchange.books import BookFile, EverythingFile, File, HouseRules, books_in, games_in, links_in
-from scorekeeper.interchange.entries import records_to_json
-from scorekeeper.interchange.games import GameFile, agreement_to_json, game_from_json
+from scorekeeper.interchange.entries import LogRecord, moment, records_to_json
+from scorekeeper.interchange.games import GameFile, agreement_to_json
 from scorekeeper.interchange.links import GameLinks
+from scorekeeper.interchange.stored import stored_agreement, stored_event
 from scorekeeper.storage.book_log import BookEntryRecord, log_of
 from scorekeeper.storage.database import read_whole
 from scorekeeper.storage.errors import NotFound
 from scorekeeper.storage.games import MOST_ENTRIES, MOST_GAMES
-from scorekeeper.storage.imports import BookToImport, LinkTaken, import_book, import_books, import_game, moment
+from scorekeeper.storage.imports import BookToImport, LinkTaken, import_book, import_books, import_game
 from scorekeeper.storage.loading import find_book, load_games
 from scorekeeper.storage.players import names_in
 from scorekeeper.storage.records import BookRecord, GameRecord, GameToImport
@@ -33,20 +35,21 @@ def game_file(record: GameRecord, *, with_links: bool = False, by_device: bool =
 
     Its log names each device by its label of today where it has one, or, `by_device`, by its id.
     """
-    entries = [
-        {
-            **entry.payload,
-            "seq": entry.seq,
-            "kind": entry.kind,
-            "at": entry.at.isoformat(),
-            "by": (entry.by or entry.by_label) if by_device else (entry.by_label or entry.by),
-            "request_key": entry.request_key,
-        }
-        for entry in record.entries
-    ]
-    file = game_from_json({**record.setup, "hands": [], "entries": entries})
-    links = GameLinks(record.score_key, record.view_key) if with_links else None
-    return replace(file, hidden=record.hidden, from_paper=record.from_paper, links=links)
+    agreed = [record.setup["ruleset"], record.setup["sheet"]]
+    records = []
+    for entry in record.entries:
+        event = stored_event(entry.kind, entry.payload, agreed)
+        by = (entry.by or entry.by_label) if by_device else (entry.by_label or entry.by)
+        line = LogEntry(entry.seq, event, entry.payload.get("undoes"))
+        records.append(LogRecord(line, entry.at.isoformat(), by, entry.request_key))
+    return GameFile(
+        stored_agreement(record.setup),
+        tuple(records),
+        record.setup.get("started"),
+        hidden=record.hidden,
+        links=GameLinks(record.score_key, record.view_key) if with_links else None,
+        from_paper=record.from_paper,
+    )
 
 
 def book_file(book_key: str, *, with_links: bool = False) -> BookFile:

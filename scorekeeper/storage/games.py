@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.books import add_book
+from scorekeeper.storage.books import add_book, keep_ruleset
 from scorekeeper.storage.codec import new_key
 from scorekeeper.storage.database import read, read_rows, write, write_rows
 from scorekeeper.storage.devices import know_device, known_label
@@ -39,25 +39,31 @@ def create_game(
     at: datetime,
     book_name: str = "",
     player_ids: tuple[int | None, int | None] = (None, None),
+    house: tuple[str, Json] | None = None,
 ) -> tuple[GameRecord, bool]:
     """The new game and True, or the game this request made before and False.
 
-    Without a book key the game gets a new book, named `book_name`. The ids choose among players of one name.
+    Without a book key the game gets a new book, named `book_name`. The ids choose among players of one name. `house`
+    is the name and the values of house rules that the book has from then on.
 
-    Raises KeyReused where the request key stands for another body, with the game only for the device that made it;
-    NotFound where no book has this key; TooMany where the book is full.
+    Raises KeyReused where the request key stands for another body, or for a request of another device without the key
+    of its book, with the game only for the device that made it; NotFound where no book has this key; TooMany where the
+    book is full; NameTaken where other house rules of the book have the name of `house`.
     """
 
     def work(session: Session) -> tuple[GameRecord, bool]:
         made = load_games(session, Game.request_key == request_key)
         if made:
-            if made[0].fingerprint != fingerprint:
-                raise KeyReused(made[0] if made[0].by == by else None)
+            own = made[0].by == by
+            if made[0].fingerprint != fingerprint or not (own or made[0].book_key == book_key):
+                raise KeyReused(made[0] if own else None)
             return made[0], False
         book = add_book(session, book_name, at) if book_key is None else find_book(session, book_key, lock=True)
         games = session.scalar(select(func.count()).select_from(Game).where(Game.book_id == book.id)) or 0
         if games >= MOST_GAMES:
             raise TooMany("games", MOST_GAMES)
+        if house is not None:
+            keep_ruleset(session, book.id, *house, at)
         game = insert_game(
             session,
             book_id=book.id,
@@ -134,7 +140,7 @@ def append(
     score_key: str,
     build: Callable[[GameRecord], Mapping[str, Any]],
     *,
-    seen_seq: int,
+    seen_seq: int | None,
     request_key: str,
     fingerprint: str,
     by: str | None,
@@ -147,7 +153,8 @@ def append(
     An entry that names players moves the game to the book's players of those names.
 
     Raises NotFound; KeyReused where the request key stands for another body; StaleSeq where `seen_seq` is not the
-    newest entry's number, with the request key free for another try; TooMany where the log is full.
+    newest entry's number, with the request key free for another try, and None is whatever is newest; TooMany where the
+    log is full.
     """
 
     def work(connection: Connection) -> Appended:
@@ -158,7 +165,7 @@ def append(
                 if entry.fingerprint not in ("", fingerprint):
                     raise KeyReused(game, entry)
                 return Appended(entry, game, created=False)
-        if seen_seq != game.seq:
+        if seen_seq is not None and seen_seq != game.seq:
             raise StaleSeq(game, seen_seq)
         if game.seq >= MOST_ENTRIES:
             raise TooMany("entries", MOST_ENTRIES)

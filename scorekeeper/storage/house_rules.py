@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.books import insert_ruleset, ruleset_record
+from scorekeeper.storage.books import check_name, keep_ruleset, ruleset_record
 from scorekeeper.storage.database import write
 from scorekeeper.storage.errors import NotFound
 from scorekeeper.storage.loading import find_book
@@ -18,15 +18,16 @@ from scorekeeper.storage.tables import HouseRuleset
 def make_house_rules(
     book_key: str, name: str, values: Json, *, description: str, derived_from: int | None, at: datetime
 ) -> RulesetRecord:
-    """The new house ruleset, or the one of this name and these values that the book has already. Raises NotFound."""
+    """The new house ruleset, or the one of this name and these values that the book has already.
+
+    Raises NotFound; NameTaken where others have this name.
+    """
 
     def work(session: Session) -> RulesetRecord:
         book = find_book(session, book_key, lock=True)
-        for known in session.scalars(select(HouseRuleset).where(HouseRuleset.book_id == book.id)):
-            if (known.name, known.values) == (name, values):
-                return ruleset_record(known)
-        row = insert_ruleset(session, book.id, name, values, at)
-        row.description, row.derived_from = description, derived_from
+        row, created = keep_ruleset(session, book.id, name, values, at)
+        if created:
+            row.description, row.derived_from = description, derived_from
         return ruleset_record(row)
 
     return write(work)
@@ -40,7 +41,7 @@ def change_house_rules(
     description: str | None = None,
     retired: bool | None = None,
 ) -> RulesetRecord:
-    """The house ruleset with what is given changed; its values never do. Raises NotFound."""
+    """The house ruleset with what is given changed; its values never do. Raises NotFound, NameTaken."""
 
     def work(session: Session) -> RulesetRecord:
         book = find_book(session, book_key, lock=True)
@@ -49,7 +50,9 @@ def change_house_rules(
         row = next((row for row in rows if row.id == ruleset_id), None)
         if row is None:
             raise NotFound("the book has no house ruleset with this id")
-        row.name = row.name if name is None else name
+        if name is not None:
+            check_name(session, book.id, name, row.id)
+            row.name = name
         row.description = row.description if description is None else description
         row.retired = row.retired if retired is None else retired
         return ruleset_record(row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import func, select
@@ -12,13 +12,14 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.interchange.book_entries import with_players
 from scorekeeper.interchange.books import HouseRules
+from scorekeeper.interchange.entries import moment
 from scorekeeper.storage.book_log import BookEntryRecord, book_entry_row
 from scorekeeper.storage.books import add_book, insert_ruleset
 from scorekeeper.storage.codec import new_key
 from scorekeeper.storage.database import write
 from scorekeeper.storage.devices import know_device
 from scorekeeper.storage.errors import KeyReused, StorageError, TooMany
-from scorekeeper.storage.games import MOST_GAMES, entry_row, insert_game
+from scorekeeper.storage.games import MOST_ENTRIES, MOST_GAMES, entry_row, insert_game
 from scorekeeper.storage.loading import book_record, find_book, load_games
 from scorekeeper.storage.players import names_in, seat_players
 from scorekeeper.storage.records import BookRecord, EntryRecord, GameRecord, GameToImport
@@ -55,17 +56,20 @@ def import_game(
 ) -> tuple[GameRecord, bool]:
     """The game as a new one of the book and True, or the one that this request key brought in before and False.
 
-    Raises NotFound where no book has this key, KeyReused where the request key stands for another body, LinkTaken,
-    TooMany where the book is full.
+    Raises NotFound where no book has this key, KeyReused where the request key stands for another body or another
+    book, LinkTaken, TooMany where the log is too long or the book is full.
     """
 
     def work(session: Session) -> tuple[GameRecord, bool]:
         made = load_games(session, Game.request_key == request_key) if request_key else []
         if made:
-            if made[0].fingerprint != fingerprint:
-                raise KeyReused(made[0])
+            here = made[0].book_key == book_key
+            if made[0].fingerprint != fingerprint or not here:
+                raise KeyReused(made[0] if here else None)
             return made[0], False
         book = find_book(session, book_key, lock=True)
+        if len(game.entries) > MOST_ENTRIES:
+            raise TooMany("entries", MOST_ENTRIES)
         _check_links(session, [], [game])
         games = session.scalar(select(func.count()).select_from(Game).where(Game.book_id == book.id)) or 0
         if games >= MOST_GAMES:
@@ -200,12 +204,6 @@ def _numbered(
             request_key=request_key,
             fingerprint="",
         )
-
-
-def moment(text: str) -> datetime:
-    """The moment of an ISO 8601 text, in UTC; one without a zone is taken for UTC. Raises ValueError."""
-    at = datetime.fromisoformat(text)
-    return at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
 
 
 _ENVELOPE = {"seq", "kind", "at", "by", "request_key"}

@@ -82,7 +82,9 @@ def _event(game: Game, fields: dict[str, Any], n: int | None) -> Recorded | Corr
 
 def _panel(game: Game, fields: dict[str, Any], n: int | None) -> Panel:
     """The form as it was sent, with what it had seen."""
-    return Panel(game, typed_fields(fields), n=n, request_key=request_key(fields), seen_seq=seen_seq(fields, game.seq))
+    seen = seen_seq(fields)
+    seen = game.seq if seen is None else seen
+    return Panel(game, typed_fields(fields), n=n, request_key=request_key(fields), seen_seq=seen)
 
 
 def _refused(game: Game, fields: dict[str, Any], refusal: Refusal, n: int | None) -> ResponseReturnValue:

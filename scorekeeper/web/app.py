@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Request, Response
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
@@ -30,6 +30,17 @@ class Answer(Response):
         super().set_data(value.encode("utf-8", "replace") if isinstance(value, str) else value)
 
 
+class Asked(Request):
+    """A request. A part of a multipart body that has no name says nothing."""
+
+    def _load_form_data(self) -> None:
+        super()._load_form_data()
+        parsed: tuple[dict[Any, Any], ...] = (self.form, self.files)
+        for parts in parsed:
+            # They can be changed by nobody else.
+            dict.pop(parts, None, None)
+
+
 csrf = CSRFProtect()
 compress = Compress()
 
@@ -49,6 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         template_folder=str(asset_folder("templates")),
         static_folder=str(asset_folder("static")),
     )
+    app.request_class = Asked
     app.response_class = Answer
     app.config.update(
         SQLALCHEMY_DATABASE_URI=database_url(database, folder),

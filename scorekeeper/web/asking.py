@@ -30,10 +30,7 @@ def body() -> dict[str, Any]:
         except UnicodeDecodeError:
             raise Refusal("not_json", "", request.get_data(as_text=True)[:80]) from None
         return parse_object(text)
-    # A part of a multipart body may have no name at all.
-    return {
-        name: values[0] if len(values) == 1 else values for name, values in request.form.lists() if name is not None
-    }
+    return {name: values[0] if len(values) == 1 else values for name, values in request.form.lists()}
 
 
 def request_key(fields: dict[str, Any]) -> str:
@@ -54,10 +51,10 @@ def new_request_key() -> str:
     return token_urlsafe(12)
 
 
-def seen_seq(fields: dict[str, Any], newest: int) -> int:
-    """The newest entry that the sender had seen; where it did not say, `newest`. Raises Refusal not_a_whole_number."""
+def seen_seq(fields: dict[str, Any]) -> int | None:
+    """The newest entry that the sender had seen, None where it did not say. Raises Refusal not_a_whole_number."""
     if fields.get("seen_seq") in (None, ""):
-        return newest
+        return None
     seen = whole_number(fields["seen_seq"])
     if type(seen) is not int:
         raise Refusal("not_a_whole_number", "seen_seq", seen)
@@ -78,6 +75,10 @@ def whole_number(value: object) -> object:
     return value
 
 
-def body_fingerprint(fields: dict[str, Any]) -> str:
-    """What tells one request's body from another's under the same key: all fields but the tokens."""
-    return storage.fingerprint({name: value for name, value in fields.items() if name not in TOKENS})
+def request_fingerprint(fields: dict[str, Any]) -> str:
+    """What tells one request from another under the same key: what is done to what, and all fields but the tokens."""
+    done = f"{request.method} {request.url_rule}"
+    # Which game or book it is, its link tells; that may have been changed since, and the request key is its own.
+    to = {name: value for name, value in (request.view_args or {}).items() if not name.endswith("_key")}
+    stated = {name: value for name, value in fields.items() if name not in TOKENS}
+    return storage.fingerprint({"done": done, "to": to, "stated": stated})

@@ -18,7 +18,7 @@ from scorekeeper.interchange.entries import event_to_json
 from scorekeeper.interchange.games import agreement_to_json
 from scorekeeper.interchange.hands import hand_from_json
 from scorekeeper.storage import BookRecord, GameToImport
-from scorekeeper.web.asking import TOKENS, body_fingerprint, new_request_key, request_key
+from scorekeeper.web.asking import TOKENS, new_request_key, request_fingerprint, request_key
 from scorekeeper.web.forms.agreeing import agreed, values_stated
 from scorekeeper.web.loading import Game
 from scorekeeper.web.paper_rows import PaperRow, read_rows, rows_pasted, rows_typed
@@ -103,7 +103,7 @@ def enter(book: BookRecord, paper: Paper, fields: Mapping[str, Any]) -> tuple[Ga
     game = GameToImport(setup, entries, paper.started, from_paper=True)
     given = dict(fields)
     record, created = storage.import_game(
-        book.key, game, request_key=request_key(given), fingerprint=body_fingerprint(given)
+        book.key, game, request_key=request_key(given), fingerprint=request_fingerprint(given)
     )
     return Game(record), created
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -18,7 +18,7 @@ from scorekeeper.storage.house_rules import change_house_rules, make_house_rules
 from scorekeeper.web.asking import TOKENS
 from scorekeeper.web.forms.agreeing import agreed, values_stated
 from scorekeeper.web.setup_page import SetupPage
-from scorekeeper.web.starting import HOUSE, LONGEST_RULESET_NAME, house_values, text_stated
+from scorekeeper.web.starting import HOUSE, LONGEST_RULESET_NAME, free_name, house_values, text_stated
 from scorekeeper.wording.changes import changed_line
 from scorekeeper.wording.comparing import Row, compared
 from scorekeeper.wording.presets import preset_title
@@ -111,41 +111,35 @@ def make_rules(book: BookRecord, fields: Mapping[str, Any]) -> RulesetRecord:
     chosen = stated.get("preset")
     house = house_values(stated, book)
     values = agreed({**stated, "players": ["1", "2"]}, house=house).setup.ruleset.values()
-    _check_free(book, name, lambda known: known.values == values)
     made_from = chosen.removeprefix(HOUSE) if isinstance(chosen, str) and chosen.startswith(HOUSE) else None
-    return make_house_rules(
-        book.key,
-        name,
-        values,
-        description=description,
-        derived_from=None if made_from is None else int(made_from),
-        at=datetime.now(UTC),
-    )
+    with free_name("name", name):
+        return make_house_rules(
+            book.key,
+            name,
+            values,
+            description=description,
+            derived_from=None if made_from is None else int(made_from),
+            at=datetime.now(UTC),
+        )
 
 
 def change_rules(book: BookRecord, number: int, fields: Mapping[str, Any]) -> RulesetRecord:
     """The house ruleset with the name, the description, or the retirement stated. Raises Refusal and NotFound."""
     name = _name(fields) if "name" in fields else None
-    if name is not None:
-        _check_free(book, name, lambda known: known.id == number)
-    return change_house_rules(
-        book.key,
-        number,
-        name=name,
-        description=text_stated(fields, "description", LONGEST_DESCRIPTION) if "description" in fields else None,
-        retired=_yes_or_no(fields["retired"]) if "retired" in fields else None,
-    )
+    with free_name("name", name):
+        return change_house_rules(
+            book.key,
+            number,
+            name=name,
+            description=text_stated(fields, "description", LONGEST_DESCRIPTION) if "description" in fields else None,
+            retired=_yes_or_no(fields["retired"]) if "retired" in fields else None,
+        )
 
 
 def _name(fields: Mapping[str, Any]) -> str:
     if name := text_stated(fields, "name", LONGEST_RULESET_NAME):
         return name
     raise Refusal("bad_value", "name", "", f"text of 1 to {LONGEST_RULESET_NAME} characters")
-
-
-def _check_free(book: BookRecord, name: str, is_the_same: Callable[[RulesetRecord], bool]) -> None:
-    if any(known.name == name and not is_the_same(known) for known in storage.rulesets_of(book.key)):
-        raise Refusal("bad_value", "name", name, "a name that no other rules of this book have")
 
 
 def _yes_or_no(value: object) -> bool:

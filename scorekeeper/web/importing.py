@@ -27,7 +27,7 @@ from scorekeeper.storage import BookRecord, GameRecord
 from scorekeeper.storage.files import bring_in_book, bring_in_game, without_links
 from scorekeeper.web import limits
 from scorekeeper.web.asking import TOKENS, new_request_key, request_key
-from scorekeeper.web.device import remember_book
+from scorekeeper.web.device import device_id, remember_book
 from scorekeeper.wording.importing import book_name, difference_sentence
 from scorekeeper.wording.refusals import refusal_sentence
 from scorekeeper.wording.translating import _
@@ -149,10 +149,12 @@ def bring_in(book_key: str | None = None) -> Imported:
     """
     data, key = _sent()
     file = _fit(read_file(data), book_key)
+    # A request that made a book may be repeated by this device only: the answer tells the book's link.
+    owner = device_id() if book_key is None else ""
     about: dict[str, Any] = {
         "at": datetime.now(UTC),
         "request_key": key,
-        "fingerprint": hashlib.sha256(data).hexdigest(),
+        "fingerprint": hashlib.sha256(data + owner.encode()).hexdigest(),
     }
     if book_key is None:
         limits.refuse_many_books()

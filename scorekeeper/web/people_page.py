@@ -130,6 +130,8 @@ def merge(book: OpenedBook, fields: dict[str, Any]) -> tuple[BookEntryRecord, bo
 def take_back(book: OpenedBook, fields: dict[str, Any]) -> tuple[BookEntryRecord, bool]:
     """The entry that takes back the one with the number `seq`. Raises Refusal where that does not stand."""
     seq = whole_number(fields.get("seq"))
+    if type(seq) is not int:
+        raise Refusal("not_a_whole_number", "seq", seq)
 
     def build(log: BookLog) -> dict[str, Any]:
         standing = [entry.seq for entry in in_force([record.entry for record in log.entries])]

@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.people import in_force, owed
+from scorekeeper.interchange.entries import read_day
+from scorekeeper.interchange.reading import Reading
 from scorekeeper.storage import figures
 from scorekeeper.storage.book_log import BookEntryRecord, BookLog, append_to_book
-from scorekeeper.web.asking import body_fingerprint, request_key
+from scorekeeper.web.asking import request_fingerprint, request_key
 from scorekeeper.web.device import device_id
 from scorekeeper.web.opened_book import OpenedBook
 from scorekeeper.web.starting import text_stated
@@ -81,7 +83,7 @@ def store_in_book(book_key: str, fields: dict[str, Any], build: Any) -> tuple[Bo
         book_key,
         build,
         request_key=request_key(fields),
-        fingerprint=body_fingerprint(fields),
+        fingerprint=request_fingerprint(fields),
         by=device_id(),
         at=datetime.now(UTC),
     )
@@ -89,8 +91,11 @@ def store_in_book(book_key: str, fields: dict[str, Any], build: Any) -> tuple[Bo
 
 def day_stated(fields: Mapping[str, Any], name: str) -> date | None:
     """The day in a field, None where it is left blank. Raises Refusal bad_value."""
-    text = fields.get(name) or ""
-    try:
-        return date.fromisoformat(text.strip()) if text else None
-    except (ValueError, AttributeError, TypeError):
-        raise Refusal("bad_value", name, text, "a day such as 2026-11-29") from None
+    value = fields.get(name)
+    text = value.strip() if isinstance(value, str) else value
+    if text in (None, ""):
+        return None
+    reading = Reading(fields)
+    day = read_day(reading, (name,), text)
+    reading.finish()
+    return day

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
-from scorekeeper.engine.ledger import Agreement
 from scorekeeper.interchange.games import agreement_to_json
-from scorekeeper.interchange.reading import is_printable
-from scorekeeper.storage import BookRecord, RulesetRecord
+from scorekeeper.interchange.reading import is_blank, is_printable
+from scorekeeper.storage import BookRecord
 from scorekeeper.web import limits
-from scorekeeper.web.asking import body_fingerprint, request_key
+from scorekeeper.web.asking import request_fingerprint, request_key
 from scorekeeper.web.device import book_keys, device_id, remember_book
 from scorekeeper.web.forms.agreeing import Values, agreed, values_stated
 from scorekeeper.web.loading import Game
@@ -37,22 +37,20 @@ def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
     house = house_values(stated, book)
     agreement = agreed(_drawn(stated), house=house)
     save_as = text_stated(stated, "save_as", LONGEST_RULESET_NAME)
-    if save_as and book:
-        _check_free(save_as, agreement, storage.rulesets_of(book.key))
     if book is None:
         limits.refuse_many_books()
     now = datetime.now(UTC)
-    record, created = storage.create_game(
-        book_key=book.key if book else None,
-        setup={**agreement_to_json(agreement), "started": now.isoformat()},
-        request_key=request_key(dict(fields)),
-        fingerprint=body_fingerprint(dict(fields)),
-        by=device_id(),
-        at=now,
-        book_name=name or book_name(agreement.players),
-    )
-    if created and save_as and save_as not in [house.name for house in storage.rulesets_of(record.book_key)]:
-        storage.add_ruleset(record.book_key, save_as, agreement.setup.ruleset.values(), at=now)
+    with free_name("save_as", save_as):
+        record, created = storage.create_game(
+            book_key=book.key if book else None,
+            setup={**agreement_to_json(agreement), "started": now.isoformat()},
+            request_key=request_key(dict(fields)),
+            fingerprint=request_fingerprint(dict(fields)),
+            by=device_id(),
+            at=now,
+            book_name=name or book_name(agreement.players),
+            house=(save_as, agreement.setup.ruleset.values()) if save_as else None,
+        )
     if created and book is None:
         limits.note_book(record.book_key)
     remember_book(record.book_key)
@@ -85,13 +83,13 @@ def house_values(stated: Values, book: BookRecord | None) -> Values | None:
 
 
 def text_stated(stated: Mapping[str, Any], name: str, longest: int) -> str:
-    """The text of a field, "" where it is left out. Raises Refusal bad_value."""
+    """The text of a field, "" where it is left out or nothing of it can be seen. Raises Refusal bad_value."""
     value = stated.get(name)
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > longest or not is_printable(value):
         raise Refusal("bad_value", name, value, f"text of at most {longest} characters")
-    return " ".join(value.split())
+    return "" if is_blank(value) else " ".join(value.split())
 
 
 def _drawn(stated: Values) -> Values:
@@ -99,7 +97,10 @@ def _drawn(stated: Values) -> Values:
     return {**stated, "first_dealer": secrets.choice((1, 2))} if stated.get("first_dealer") == "draw" else stated
 
 
-def _check_free(name: str, agreement: Agreement, houses: list[RulesetRecord]) -> None:
-    taken = [house for house in houses if house.name == name]
-    if taken and all(house.values != agreement.setup.ruleset.values() for house in taken):
-        raise Refusal("bad_value", "save_as", name, "a name that no other rules of this book have")
+@contextmanager
+def free_name(field: str, name: str | None) -> Iterator[None]:
+    """Raises Refusal bad_value where the name of house rules that is stored inside turns out to be taken."""
+    try:
+        yield
+    except storage.NameTaken:
+        raise Refusal("bad_value", field, name, "a name that no other rules of this book have") from None

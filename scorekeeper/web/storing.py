@@ -11,9 +11,9 @@ from scorekeeper import storage
 from scorekeeper.engine.ledger import Event
 from scorekeeper.interchange.entries import event_to_json
 from scorekeeper.storage import GameRecord
-from scorekeeper.web.asking import body_fingerprint, request_key, seen_seq
+from scorekeeper.web.asking import request_fingerprint, request_key, seen_seq
 from scorekeeper.web.device import device_id
-from scorekeeper.web.loading import Game, load_for_scoring
+from scorekeeper.web.loading import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,6 @@ def store(score_key: str, fields: dict[str, Any], decide: Callable[[Game], Decis
 
     Raises Refusal, and storage's NotFound, StaleSeq, KeyReused and StorageBusy.
     """
-    key = request_key(fields)
-    seen = fields.get("seen_seq")
-    newest = load_for_scoring(score_key).seq if seen in (None, "") else 0
 
     def build(record: GameRecord) -> dict[str, Any]:
         decision = decide(Game(record))
@@ -53,9 +50,9 @@ def store(score_key: str, fields: dict[str, Any], decide: Callable[[Game], Decis
     appended = storage.append(
         score_key,
         build,
-        seen_seq=seen_seq(fields, newest),
-        request_key=key,
-        fingerprint=body_fingerprint(fields),
+        seen_seq=seen_seq(fields),
+        request_key=request_key(fields),
+        fingerprint=request_fingerprint(fields),
         by=device_id(),
         at=datetime.now(UTC),
     )

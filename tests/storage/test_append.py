@@ -92,6 +92,18 @@ def test_a_stale_seq_stores_nothing_and_leaves_the_key_free(app: Flask, seen_seq
     assert record(stale.value.game, request_key="k2", fingerprint="now seen").created
 
 
+def test_who_does_not_say_what_was_seen_is_never_stale(app: Flask) -> None:
+    game = start()
+
+    def one(n: int) -> bool:
+        with app.app_context():
+            return record(game, seen_seq=None, request_key=f"at once {n}").created
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(one, range(24)))
+    assert storage.load_game(score_key=game.score_key).seq == 24
+
+
 def test_what_build_raises_goes_through_and_nothing_is_stored(app: Flask) -> None:
     game = record(start()).game
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from flask import Flask
 
 from scorekeeper import storage
+from scorekeeper.storage.house_rules import change_house_rules, make_house_rules
 from tests.storage.helpers import START, minute, queries, record, start, statements
 
 
@@ -91,8 +94,44 @@ def test_house_rulesets_belong_to_their_book(app: Flask) -> None:
     assert (ours.name, ours.values, ours.created_at) == ("Ours", values, START)
     assert storage.rulesets_of(club.key) == [easy, ours]
     assert storage.rulesets_of(family.key) == []
-    renamed = storage.rename_ruleset(club.key, ours.id, "A")
+    renamed = change_house_rules(club.key, ours.id, name="A")
     assert storage.rulesets_of(club.key) == [renamed, easy]
     with pytest.raises(storage.NotFound):
-        storage.rename_ruleset(family.key, ours.id, "Mine")
+        change_house_rules(family.key, ours.id, name="Mine")
     assert storage.rulesets_of(club.key) == [renamed, easy]
+
+
+def test_house_rulesets_of_a_book_have_different_names(app: Flask) -> None:
+    book = storage.create_book("Club", at=START)
+    ours = storage.add_ruleset(book.key, "Ours", {"target": 100}, at=START)
+    assert storage.add_ruleset(book.key, "Ours", {"target": 100}, at=START) == ours
+    easy = storage.add_ruleset(book.key, "Easy", {"target": 50}, at=START)
+    with pytest.raises(storage.NameTaken):
+        storage.add_ruleset(book.key, "Ours", {"target": 50}, at=START)
+    with pytest.raises(storage.NameTaken):
+        make_house_rules(book.key, "Ours", {"target": 50}, description="", derived_from=None, at=START)
+    with pytest.raises(storage.NameTaken):
+        change_house_rules(book.key, easy.id, name="Ours")
+    with pytest.raises(storage.NameTaken):
+        start(book_key=book.key, house=("Ours", {"target": 50}))
+    assert storage.rulesets_of(book.key) == [easy, ours]
+    assert storage.games_of(book.key) == []
+    assert change_house_rules(book.key, ours.id, name="Ours") == ours
+    start(book_key=book.key, house=("Ours", {"target": 100}))
+    assert storage.rulesets_of(book.key) == [easy, ours]
+
+
+def test_at_once_only_one_gets_the_name(app: Flask) -> None:
+    book = storage.create_book("Club", at=START)
+
+    def one(target: int) -> bool:
+        with app.app_context():
+            try:
+                start(book_key=book.key, house=("Ours", {"target": target}))
+            except storage.NameTaken:
+                return False
+            return True
+
+    with ThreadPoolExecutor(6) as pool:
+        assert sum(pool.map(one, range(6))) == 1
+    assert len(storage.rulesets_of(book.key)) == len(storage.games_of(book.key)) == 1

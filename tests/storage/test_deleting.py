@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from flask import Flask
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from scorekeeper import storage
 from scorekeeper.storage.book_log import append_to_book
@@ -96,3 +98,39 @@ def test_whoever_records_in_a_deleted_game_is_told(app: Flask) -> None:
     assert storage.create_game(
         book_key=game.book_key, setup=setup("Anna", "Bo"), request_key="again", fingerprint="", by=None, at=minute(1)
     )[1]
+
+
+def test_what_was_deleted_is_in_no_file(app: Flask) -> None:
+    game = record(start("Xanthippe", "Yolanda"), by="a phone").game
+    log(game.book_key, kind="settled", note="for Xanthippe")
+    start("Xanthippe", "Zoe", book_key=game.book_key)
+    other = start("Anna", "Bo")
+    file = storage.sqlite_file(app)
+    if file is None:
+        # PostgreSQL keeps what it needs to be brought back; its host empties it.
+        storage.delete_book(game.book_key)
+        return
+    files = [file, file.with_name(f"{file.name}-wal")]
+    assert any(b"Xanthippe" in each.read_bytes() for each in files)
+    storage.delete_game(game.book_key, game.score_key)
+    assert not any(b"Yolanda" in each.read_bytes() for each in files)
+    storage.delete_book(game.book_key)
+    assert not any(b"Xanthippe" in each.read_bytes() for each in files)
+    assert storage.load_game(score_key=other.score_key) == other
+
+
+def test_whoever_reads_meanwhile_does_not_stop_it(app: Flask) -> None:
+    game = start()
+
+    def read_on(session: Session) -> bool:
+        session.scalars(select(Base.metadata.tables["game"].c.id)).all()
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(delete).result(30)
+
+    def delete() -> bool:
+        with app.app_context():
+            return storage.delete_book(game.book_key).key == game.book_key
+
+    assert read(read_on)
+    with pytest.raises(storage.NotFound):
+        storage.load_game(score_key=game.score_key)

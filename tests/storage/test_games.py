@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from threading import Barrier
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -72,6 +73,18 @@ def test_the_same_key_with_another_body_is_refused(app: Flask) -> None:
     with pytest.raises(storage.KeyReused) as refused:
         start("Cy", "Di", request_key="again", fingerprint="another body")
     assert (refused.value.game, refused.value.entry) == (game, None)
+
+
+def test_the_same_request_of_another_device_needs_the_key_of_the_book(app: Flask) -> None:
+    game = start(request_key="again", by="a phone")
+    again: dict[str, Any] = {"setup": setup(), "request_key": "again", "fingerprint": "body", "at": minute(9)}
+    with pytest.raises(storage.KeyReused) as refused:
+        storage.create_game(book_key=None, by="another phone", **again)
+    assert refused.value.game is None
+    with pytest.raises(storage.KeyReused):
+        storage.create_game(book_key=start().book_key, by="another phone", **again)
+    assert storage.create_game(book_key=game.book_key, by="another phone", **again) == (game, False)
+    assert storage.create_game(book_key=None, by="a phone", **again) == (game, False)
 
 
 def test_two_taps_at_once_make_one_game(app: Flask) -> None:

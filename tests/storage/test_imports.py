@@ -157,6 +157,25 @@ def test_the_same_request_again_brings_nothing_in_twice(app: Flask) -> None:
         storage.import_game(book.key, game, request_key="r2", fingerprint="another file")
 
 
+def test_a_request_that_brought_a_game_into_another_book_is_none_of_this(app: Flask) -> None:
+    one, two = (storage.create_book(name, at=START) for name in ("Club", "Family"))
+    game = GameToImport(setup(), LOG, START)
+    storage.import_game(one.key, game, request_key="r", fingerprint="f")
+    with pytest.raises(storage.KeyReused) as refused:
+        storage.import_game(two.key, game, request_key="r", fingerprint="f")
+    assert refused.value.game is None
+    assert storage.games_of(two.key) == []
+
+
+def test_a_game_longer_than_may_be_kept_is_refused(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.storage.imports.MOST_ENTRIES", len(LOG) - 1)
+    book = storage.create_book("Club", at=START)
+    with pytest.raises(storage.TooMany) as refused:
+        storage.import_game(book.key, GameToImport(setup(), LOG, START))
+    assert (refused.value.what, refused.value.limit) == ("entries", len(LOG) - 1)
+    assert storage.games_of(book.key) == []
+
+
 def test_no_book_no_import(app: Flask) -> None:
     with pytest.raises(storage.NotFound):
         storage.import_game("nobody's", GameToImport(setup(), LOG, START))

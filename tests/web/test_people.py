@@ -78,7 +78,7 @@ def test_renaming_on_the_page(client: FlaskClient) -> None:
     assert "Anna is called Anna K." in client.get(f"/b/{book}/log").text
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 61, "Bo", 7])
+@pytest.mark.parametrize("name", ["", "  ", "\u200b", "x" * 61, "Bo", 7])
 def test_a_name_that_will_not_do(client: FlaskClient, name: object) -> None:
     won_game(client)
     anna = ids(client)["Anna"]

@@ -9,11 +9,12 @@ from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.books import book_to_json
 from scorekeeper.storage.files import book_file
+from scorekeeper.storage.house_rules import change_house_rules
 from scorekeeper.web.asking import body, wants_json, whole_number
 from scorekeeper.web.book_page import BookPage
 from scorekeeper.web.device import forget_book, remember_book
 from scorekeeper.web.opened_book import open_book
-from scorekeeper.web.starting import LONGEST_BOOK_NAME, LONGEST_RULESET_NAME, text_stated
+from scorekeeper.web.starting import LONGEST_BOOK_NAME, LONGEST_RULESET_NAME, free_name, text_stated
 from scorekeeper.wording.translating import _
 
 blueprint = Blueprint("book", __name__)
@@ -60,7 +61,9 @@ def ruleset(book_key: str) -> ResponseReturnValue:
     number = whole_number(body().get("id"))
     if type(number) is not int:
         raise Refusal("not_a_whole_number", "id", number)
-    renamed = storage.rename_ruleset(book_key, number, _name_stated(LONGEST_RULESET_NAME))
+    name = _name_stated(LONGEST_RULESET_NAME)
+    with free_name("name", name):
+        renamed = change_house_rules(book_key, number, name=name)
     return jsonify({"id": renamed.id, "name": renamed.name}) if wants_json() else _back(book_key)
 
 

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper import __version__, storage
+from scorekeeper.web.device import device_id
 
 blueprint = Blueprint("health", __name__)
 
@@ -32,4 +33,6 @@ def robots() -> ResponseReturnValue:
 @blueprint.get("/token")
 def token() -> ResponseReturnValue:
     """A fresh CSRF token for this device, as JSON."""
+    # A device that was never here is known from now on: what it sends first may be sent again.
+    device_id()
     return jsonify({"csrf_token": generate_csrf()})
