@@ -17,6 +17,8 @@ from scorekeeper.web.forms.setup_form import Texts, texts_of
 from scorekeeper.web.loading import load_for_scoring
 from scorekeeper.web.presenting.book import GameRow, game_row
 from scorekeeper.web.setup_page import SetupPage
+from scorekeeper.web.starting import NEW_BOOK
+from scorekeeper.wording.translating import _
 
 MOST_NAMES: Final = 8
 MOST_GOING_ON: Final = 3
@@ -82,12 +84,20 @@ class HomePage(SetupPage):
     def book(self) -> BookRecord | None:
         """The book that the game will be in; None where it will be in a new one."""
         key = self.texts.get("book")
+        if key == NEW_BOOK:
+            return None
         return next((book for book in self.books if book.key == key), self.books[0] if self.books else None)
 
     @property
     def book_key(self) -> str | None:
         """The key of that book."""
         return self.book.key if self.book else None
+
+    @property
+    def book_choices(self) -> list[tuple[str, str]]:
+        """The books that the game may be in, each with its name, and a new one at the end; none where it has to be."""
+        named = [(book.key, book.name) for book in self.books]
+        return [*named, (NEW_BOOK, _("a new one"))] if named else []
 
     @cached_property
     def newest(self) -> list[GameRow]:

@@ -22,6 +22,8 @@ from scorekeeper.wording.importing import book_name
 
 LONGEST_BOOK_NAME: Final = 100
 LONGEST_RULESET_NAME: Final = 60
+NEW_BOOK: Final = "new"
+"""What a form names for a book of the game's own; no key is as short."""
 HOUSE: Final = "house:"
 """How a form names a house ruleset of the book in place of a preset: this and its id."""
 
@@ -33,7 +35,7 @@ def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
     """
     stated = values_stated(fields)
     name = text_stated(stated, "new_book", LONGEST_BOOK_NAME)
-    book = None if name else book_stated(stated)
+    book = None if name or stated.get("book") == NEW_BOOK else book_stated(stated)
     house = house_values(stated, book)
     agreement = agreed(_drawn(stated), house=house)
     save_as = text_stated(stated, "save_as", LONGEST_RULESET_NAME)

@@ -342,6 +342,29 @@ def test_the_second_game_goes_into_the_book_of_the_first(client: FlaskClient) ->
     assert [book["name"] for book in books] == ["Anna and Bo"]
 
 
+def test_the_form_says_which_book_the_game_goes_into(client: FlaskClient) -> None:
+    assert "In the scorebook" not in client.get("/").text
+    start(client)
+    page = Page(client.get("/").text)
+    [book] = client.get("/", headers=JSON).get_json()["books"]
+    assert page.one("select", id="book").text == "Anna and Boa new one"
+    assert page.fields("/games")["book"] == [book["key"]]
+
+
+def test_the_game_of_others_goes_into_a_new_book_where_that_is_chosen(client: FlaskClient) -> None:
+    start(client)
+    first = client.get("/", headers=JSON).get_json()["books"]
+    wrong = start(client, book="new", players=["Kari", ""])
+    assert wrong.status_code == 422
+    assert Page(wrong.text).fields("/games")["book"] == ["new"]
+    assert start(client, book="new", players=["Kari", "Ola"]).status_code == 303
+    books = client.get("/", headers=JSON).get_json()["books"]
+    assert [book["name"] for book in books] == ["Kari and Ola", "Anna and Bo"]
+    assert books[1:] == first
+    assert start(client, book=first[0]["key"]).status_code == 303
+    assert len(client.get(f"/b/{first[0]['key']}", headers=JSON).get_json()["games"]) == 2
+
+
 def test_a_new_book_by_its_name(client: FlaskClient) -> None:
     start(client)
     start(client, new_book="The club")
