@@ -21,7 +21,7 @@ from scorekeeper.storage import BookRecord, GameToImport
 from scorekeeper.web.asking import TOKENS, new_request_key, request_fingerprint, request_key
 from scorekeeper.web.forms.agreeing import agreed, values_stated
 from scorekeeper.web.loading import Game
-from scorekeeper.web.paper_rows import PaperRow, read_rows, rows_pasted, rows_typed
+from scorekeeper.web.paper_rows import PaperRow, Wrong, read_rows, rows_pasted, rows_typed
 from scorekeeper.web.settling import day_stated
 from scorekeeper.web.setup_page import SetupPage
 from scorekeeper.web.starting import house_values
@@ -45,7 +45,7 @@ class Paper:
     typed: list[PaperRow]
     pasted: list[PaperRow]
     hands: tuple[Hand, ...]
-    wrong: Mapping[int, str]
+    wrong: Mapping[int, Wrong]
     """What is wrong with which row, counted through both kinds."""
 
 
@@ -91,7 +91,7 @@ def enter(book: BookRecord, paper: Paper, fields: Mapping[str, Any]) -> tuple[Ga
     """
     if paper.wrong:
         place = min(paper.wrong)
-        raise Refusal("bad_value", f"rows[{place}]", paper.wrong[place])
+        raise Refusal("bad_value", f"rows[{place}]", paper.wrong[place].says)
     if not paper.hands:
         raise Refusal("missing", "hands")
     events: list[Event] = [Recorded(hand) for hand in paper.hands]
@@ -143,9 +143,9 @@ class PaperPage(SetupPage):
         spare = MORE_ROWS if self.more else 0
         return typed + [PaperRow()] * max(spare, ROWS_AT_FIRST - len(typed))
 
-    def wrong(self, place: int) -> str:
-        """What is wrong with a row of the table, "" for nothing."""
-        return self.paper.wrong.get(place, "") if self.paper and place < len(self.paper.typed) else ""
+    def wrong(self, place: int) -> Wrong | None:
+        """What is wrong with a row of the table."""
+        return self.paper.wrong.get(place) if self.paper and place < len(self.paper.typed) else None
 
     @property
     def wrong_lines(self) -> list[tuple[str, str]]:
@@ -154,7 +154,9 @@ class PaperPage(SetupPage):
             return []
         typed = len(self.paper.typed)
         return [
-            (self.paper.pasted[place - typed].line, says) for place, says in self.paper.wrong.items() if place >= typed
+            (self.paper.pasted[place - typed].line, wrong.says)
+            for place, wrong in self.paper.wrong.items()
+            if place >= typed
         ]
 
     @property

@@ -14,14 +14,22 @@ from scorekeeper.engine.sheet import Setup, number_hands, score_sheet
 from scorekeeper.interchange.hands import hand_from_json
 from scorekeeper.web.asking import whole_number
 from scorekeeper.web.figuring import folded
-from scorekeeper.wording.recording import hand_refusal_sentence
+from scorekeeper.wording.paper import row_refusal_sentence
 from scorekeeper.wording.translating import _
 
 MOST_ROWS: Final = 2000
 HOWS: Final = ("points", "knock", "gin", "big_gin", "dead")
 """What a row may say: points of a winner, or how a hand ended and the counts."""
+SEPARATORS: Final = re.compile(r"[\s,;|:]+")
 
-
+COLUMNS: Final = {
+    "ending": "how",
+    "points": "first",
+    "knocker_deadwood": "first",
+    "defender_deadwood": "second",
+    "second": "second",
+}
+"""Where the fields of a hand stand in the table; the others are about who it was."""
 ENGLISH: Final = {
     "points": "points",
     "p": "points",
@@ -48,6 +56,8 @@ class PaperRow:
     """The other's count."""
     line: str = ""
     """The pasted line that it was read from."""
+    stranger: str = ""
+    """What stands in that line where a player should, and is neither of them."""
 
     @property
     def blank(self) -> bool:
@@ -58,8 +68,10 @@ class PaperRow:
         """The hand it stands for. Raises Refusal with the field of the hand named."""
         # Two counts in a line can only be a knock; in the table it is chosen.
         how = self.how or ("knock" if self.second and self.line else "points")
+        if self.stranger:
+            raise Refusal("bad_value", "winner", self.stranger, [1, 2])
         if how not in HOWS:
-            raise Refusal("bad_value", "ending", self.line or how, list(HOWS))
+            raise Refusal("bad_value", "ending", how, list(HOWS))
         if how == "dead":
             return Hand(Ending.DEAD)
         if self.who not in ("1", "2"):
@@ -75,6 +87,12 @@ class PaperRow:
         # Beside gin there is but one count, in whichever place it was written.
         other = self.second if how == "knock" else self.second or self.first
         return hand_from_json({**document, "defender_deadwood": _number(other)}, ruleset)
+
+    def column(self, field: str) -> str:
+        """The column of the table in which a field of the hand was typed."""
+        if field == "defender_deadwood" and not self.second and self.how in ("gin", "big_gin"):
+            return "first"
+        return COLUMNS.get(field, "who")
 
 
 def _number(text: str) -> object:
@@ -118,15 +136,25 @@ def _row_of(line: str, names: Sequence[str]) -> PaperRow:
         if found:
             who, rest = seat, rest[len(found) :]
             break
-    words = [word for word in re.split(r"[\s,;|:]+", rest) if word]
+    words = [word for word in SEPARATORS.split(rest) if word]
     numbers = [word for word in words if re.search(r"\d", word)]
     spoken = " ".join(word for word in words if word not in numbers).strip("\"'")
-    how = _hows().get(spoken, spoken)
+    how, stranger = _hows().get(spoken, spoken), ""
+    if not who and how not in HOWS:
+        how, stranger = _stranger(line, spoken)
     if len(numbers) > 2:
         how = how or line
         numbers = numbers[:2]
     first, second = [*numbers, "", ""][:2]
-    return PaperRow(who, how, first, second, line)
+    return PaperRow(who, how, first, second, line, stranger)
+
+
+def _stranger(line: str, spoken: str) -> tuple[str, str]:
+    """How a hand ended by the last of the words of a line, "" where they do not say; and who the others name."""
+    ends = sorted((word for word in _hows() if spoken.endswith(f" {word}")), key=len, reverse=True)
+    how = _hows()[ends[0]] if ends else ""
+    named = [word.strip("\"'") for word in SEPARATORS.split(line) if word.strip("\"'") and not re.search(r"\d", word)]
+    return how, " ".join(named[: len(named) - len(ends[0].split())] if ends else named)
 
 
 def _seats(names: Sequence[str]) -> list[tuple[str, list[str]]]:
@@ -147,26 +175,35 @@ def _hows() -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
+class Wrong:
+    """What is wrong with a row, and in which column."""
+
+    says: str
+    column: str = "who"
+
+
+@dataclass(frozen=True, slots=True)
 class Read:
     """What the rows came to: the hands, and what is wrong with which row, from 0."""
 
     hands: tuple[Hand, ...]
-    wrong: Mapping[int, str]
+    wrong: Mapping[int, Wrong]
 
 
 def read_rows(rows: Sequence[PaperRow], setup: Setup, names: Sequence[str]) -> Read:
     """The hands of the rows, checked one by one and then as a game: none may come after its end."""
     hands: list[tuple[int, Hand]] = []
-    wrong: dict[int, str] = {}
+    wrong: dict[int, Wrong] = {}
     for place, row in enumerate(rows):
         if row.blank:
             continue
         try:
             hands.append((place, row.hand(setup.ruleset)))
         except Refusal as refusal:
-            wrong[place] = hand_refusal_sentence(refusal, names)
+            wrong[place] = Wrong(row_refusal_sentence(refusal, names), row.column(refusal.field))
     played = score_sheet(setup, number_hands(hand for _place, hand in hands))
     for (place, _hand), told in zip(hands, played.hands, strict=True):
         if not told.counted:
-            wrong[place] = _("The game was over before this row, by these rules. Take it out, or choose other rules.")
+            says = _("The game was over before this row, by these rules. Take it out, or choose other rules.")
+            wrong[place] = Wrong(says)
     return Read(tuple(hand for _place, hand in hands), wrong)

@@ -69,7 +69,8 @@ def test_pasted_lines_come_after_the_typed_rows(client: FlaskClient, book: str) 
         ("Bo big gin 31", ("2", "big_gin", "31", "")),
         ("dead", ("", "dead", "", "")),
         ("-", ("", "dead", "", "")),
-        ("Annabel 25", ("", "annabel", "25", "")),
+        ("Annabel 25", ("", "", "25", "")),
+        ("Annabel gin 25", ("", "gin", "25", "")),
         ("Anna 1 2 3", ("1", "Anna 1 2 3", "1", "2")),
         ("Anna k 3, 20", ("1", "knock", "3", "20")),
     ],
@@ -77,6 +78,45 @@ def test_pasted_lines_come_after_the_typed_rows(client: FlaskClient, book: str) 
 def test_a_line_is_read_as_people_write_it(text: str, row: tuple[str, ...]) -> None:
     (read,) = rows_pasted(text, ["Anna", "Bo"])
     assert (read.who, read.how, read.first, read.second, read.line) == (*row, text)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("foo,12", "foo is neither Anna nor Bo."),
+        ('"Foo Bar", big gin, 12', "Foo Bar is neither Anna nor Bo."),
+        ("Anna bingo 12", "How: bingo is not possible here; choose one of points, knock, gin, big gin, dead."),
+        ("Anna", "Say how many points."),
+        ("Anna knock 14 20", "14 is over the knock limit of 10."),
+    ],
+)
+def test_a_pasted_line_is_answered_in_the_words_of_the_sheet(
+    client: FlaskClient, book: str, line: str, says: str
+) -> None:
+    page = Page(client.post(f"/b/{book}/paper", data={**TYPED, "pasted": f"Anna 5\n{line}"}).text)
+    assert page.one("p", data_line=None).text.endswith(f" {says}")
+
+
+@pytest.mark.parametrize(
+    ("row", "column"),
+    [
+        (("", "", "25", ""), "who"),
+        (("1", "", "x", ""), "first"),
+        (("1", "knock", "14", "20"), "first"),
+        (("1", "knock", "4", "twelve"), "second"),
+        (("1", "gin", "twelve", ""), "first"),
+        (("1", "gin", "", "twelve"), "second"),
+        (("1", "", "25", "7"), "second"),
+        (("1", "waltz", "25", ""), "how"),
+    ],
+)
+def test_a_fault_is_shown_in_the_field_where_it_stands(
+    client: FlaskClient, book: str, row: tuple[str, ...], column: str
+) -> None:
+    fields = {**TYPED, **dict(zip(("who", "how", "first", "second"), ([text] for text in row), strict=True))}
+    page = Page(client.post(f"/b/{book}/paper", data=fields).text)
+    (marked,) = [element for element in page.find(aria_invalid="true") if element.tag in ("input", "select")]
+    assert (marked["name"], marked["aria-describedby"]) == (column, "row-1-error")
 
 
 def test_of_two_names_the_longer_is_meant_first() -> None:
@@ -183,6 +223,7 @@ def test_the_form(client: FlaskClient, book: str) -> None:
     page = Page(client.get(f"/b/{book}/paper").text)
     assert len(page.find("input", name="first")) == 10
     assert [option["value"] for option in page.find("option") if option["value"] in ("Anna", "Bo")] == ["Anna", "Bo"]
+    assert {option.text for option in page.find("option", data_name_of="1")} == {"First player"}
     assert get(client, "/paper")["rows"] == ["who", "how", "first", "second"]
     assert client.get("/b/nonsense/paper").status_code == 404
     assert client.post("/b/nonsense/paper", data=TYPED).status_code == 404
