@@ -128,3 +128,17 @@ def _broken(page: Page) -> list[str]:
             .map((cell) => cell.textContent.trim())"""
     )
     return broken
+
+
+def test_what_is_in_a_menu_begins_at_one_edge(page: Page) -> None:
+    playing.given(page)
+    page.get_by_text("More", exact=True).click()
+    edges = page.evaluate(
+        """() => [...document.querySelectorAll(".menu li")].map((item) => {
+            const words = document.createRange();
+            words.selectNodeContents(item.querySelector("a, button"));
+            return Math.round(words.getBoundingClientRect().left);
+        })"""
+    )
+    assert len(edges) > 9
+    assert len(set(edges)) == 1, edges
