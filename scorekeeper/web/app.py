@@ -35,10 +35,9 @@ class Asked(Request):
 
     def _load_form_data(self) -> None:
         super()._load_form_data()
-        parsed: tuple[dict[Any, Any], ...] = (self.form, self.files)
-        for parts in parsed:
-            # They can be changed by nobody else.
-            dict.pop(parts, None, None)
+        form: dict[Any, Any] = self.form
+        # By its own way a form cannot be changed.
+        dict.pop(form, None, None)
 
 
 csrf = CSRFProtect()
