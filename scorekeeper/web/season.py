@@ -17,7 +17,7 @@ from scorekeeper.web.opened_book import OpenedBook
 from scorekeeper.web.presenting.book import GameRow, game_row
 from scorekeeper.web.presenting.charts import BarChart, LineChart, knock_chart, net_chart
 from scorekeeper.web.settling import day_stated
-from scorekeeper.web.standings import NAMES, Standing, pairs_of
+from scorekeeper.web.standings import NAMES, Standing, pairs_of, standing_between
 from scorekeeper.wording.book import day_label, rule_of_counting
 from scorekeeper.wording.figures import average, share, signed_points
 from scorekeeper.wording.translating import _, ngettext
@@ -84,9 +84,12 @@ class Season:
 
     def _rivalry(self, one: int, two: int) -> Rivalry:
         which = self._within(self.book.which(one, two))
-        row = figures.sums(which, NAMES)
-        tally, names = tally_of(row), (self.book.people.name(one), self.book.people.name(two))
-        standing = Standing((one, two), names, tally, figures.money(which), None, {}, owing=False)
+        names = (self.book.people.name(one), self.book.people.name(two))
+        if self.first or self.last:
+            tally = tally_of(figures.sums(which, NAMES))
+            standing = Standing((one, two), names, tally, figures.money(which), None, {}, owing=False)
+        else:
+            standing = standing_between(self.book, one, two, whole=True)
         return Rivalry(standing, net_chart(figures.net_over_time(which, POINTS_DRAWN), names))
 
     @property

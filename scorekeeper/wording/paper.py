@@ -24,4 +24,7 @@ def row_refusal_sentence(refusal: Refusal, names: Sequence[str]) -> str:
             value=refusal.value,
             options=", ".join((_("points"), _("knock"), _("gin"), _("big gin"), _("dead"))),
         )
+    blank = refusal.value in ("", None)
+    if refusal.field == "points" and refusal.code == "not_a_whole_number" and not blank:
+        return _("%(value)s is no number of points: it must be a whole number from 1.", value=refusal.value)
     return hand_refusal_sentence(refusal, names)

@@ -87,6 +87,7 @@ def test_a_line_is_read_as_people_write_it(text: str, row: tuple[str, ...]) -> N
         ('"Foo Bar", big gin, 12', "Foo Bar is neither Anna nor Bo."),
         ("Anna bingo 12", "How: bingo is not possible here; choose one of points, knock, gin, big gin, dead."),
         ("Anna", "Say how many points."),
+        ("Anna 1.5", "1.5 is no number of points: it must be a whole number from 1."),
         ("Anna knock 14 20", "14 is over the knock limit of 10."),
     ],
 )

@@ -8,7 +8,7 @@ import pypdf
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.book_helpers import book_key, post, won_game
+from tests.web.book_helpers import book_key, pair, post, won_game
 from tests.web.helpers import JSON, new_game
 
 pytestmark = pytest.mark.needs("pango")
@@ -48,12 +48,22 @@ def test_a_season(client: FlaskClient) -> None:
     assert text_of(client, "?to=9999-12-31")
 
 
-def test_money_of_a_season_was_won_and_may_be_settled(client: FlaskClient) -> None:
+def test_money_that_was_settled_is_not_told_as_owed(client: FlaskClient) -> None:
     won_game(client, stake={"per_point": "0.05", "currency": "kr"})
     won_game(client, winner=2, stake={"per_point": "1", "currency": "EUR"})
+    assert "Anna owes Bo 320 EUR." in text_of(client)
+    assert client.post(f"{pair(client)}/settle", json={}, headers=JSON).status_code == 201
     text = text_of(client)
-    assert "Anna has won 16 kr from Bo." in text
+    assert "Bo has won 320 EUR from Anna. Anna has won 16 kr from Bo. Nothing is owed now." in text
     assert "owes" not in text
+
+
+def test_money_of_a_season_was_won_in_it(client: FlaskClient) -> None:
+    won_game(client, stake={"per_point": "0.05", "currency": "kr"})
+    won_game(client, winner=2, stake={"per_point": "1", "currency": "EUR"})
+    text = text_of(client, "?from=2024-01-01")
+    assert "Anna has won 16 kr from Bo." in text
+    assert "owe" not in text
 
 
 def test_a_change_is_drawn_anew(client: FlaskClient) -> None:
