@@ -14,7 +14,7 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.storage import BookRecord, RulesetRecord
 from scorekeeper.storage.figures import game_counts
 from scorekeeper.web.opened_book import OpenedBook
-from scorekeeper.web.presenting.book import GameRow, game_row
+from scorekeeper.web.presenting.book import GameRow, game_rows
 from scorekeeper.web.standings import Standing, pairs_of, standing_between
 from scorekeeper.web.starting import LONGEST_BOOK_NAME
 from scorekeeper.wording.changes import changed_line
@@ -53,7 +53,7 @@ class BookPage:
     @cached_property
     def shown(self) -> list[GameRow]:
         """The newest games."""
-        return [game_row(record) for record in storage.games_of(self.book.key, newest=FIRST_SHOWN)]
+        return game_rows(storage.games_of(self.book.key, newest=FIRST_SHOWN))
 
     @property
     def more(self) -> int:

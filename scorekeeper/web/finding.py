@@ -17,7 +17,7 @@ from scorekeeper.storage.searching import Sought, find_games
 from scorekeeper.web.asking import whole_number
 from scorekeeper.web.figuring import folded
 from scorekeeper.web.opened_book import OpenedBook
-from scorekeeper.web.presenting.book import GameRow, game_row
+from scorekeeper.web.presenting.book import GameRow, game_rows
 from scorekeeper.web.settling import day_stated
 from scorekeeper.wording.presets import layout_title, preset_title
 from scorekeeper.wording.refusals import refusal_sentence
@@ -100,7 +100,7 @@ class FindPage:
         if self.refusal:
             return [], 0
         records, number = find_games(self.sought(), limit=PAGE, offset=(self.number - 1) * PAGE)
-        return [game_row(record) for record in records], number
+        return game_rows(records), number
 
     @property
     def rows(self) -> list[GameRow]:

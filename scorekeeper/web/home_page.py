@@ -15,7 +15,7 @@ from scorekeeper.web.asking import new_request_key
 from scorekeeper.web.device import book_keys, device_id, knows_book
 from scorekeeper.web.forms.setup_form import Texts, texts_of
 from scorekeeper.web.loading import load_for_scoring
-from scorekeeper.web.presenting.book import GameRow, game_row
+from scorekeeper.web.presenting.book import GameRow, game_rows
 from scorekeeper.web.setup_page import SetupPage
 from scorekeeper.web.starting import NEW_BOOK
 from scorekeeper.wording.translating import _
@@ -104,7 +104,7 @@ class HomePage(SetupPage):
         """The newest games of the book."""
         if self.book is None:
             return []
-        return [game_row(record) for record in storage.games_of(self.book.key, newest=NEWEST)]
+        return game_rows(storage.games_of(self.book.key, newest=NEWEST))
 
     @property
     def going_on(self) -> list[GameRow]:

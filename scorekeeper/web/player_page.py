@@ -11,7 +11,7 @@ from scorekeeper.engine.figures import Tally, longest_run, tally_of, total
 from scorekeeper.storage import figures
 from scorekeeper.storage.figures import Which
 from scorekeeper.web.opened_book import OpenedBook
-from scorekeeper.web.presenting.book import GameRow, game_row
+from scorekeeper.web.presenting.book import GameRow, game_rows
 from scorekeeper.web.presenting.charts import BarChart, knock_chart
 from scorekeeper.wording.figures import Figure, figure_groups, month_label, signed_points
 from scorekeeper.wording.presets import preset_title
@@ -93,7 +93,7 @@ class PlayerPage:
     @cached_property
     def games(self) -> list[GameRow]:
         """His newest games."""
-        return [game_row(record) for record in figures.games_with_ids(figures.newest_ids(self.which, NEWEST_GAMES))]
+        return game_rows(figures.games_with_ids(figures.newest_ids(self.which, NEWEST_GAMES)))
 
     def of(self, part: int, whole: int) -> str:
         """So many of so many."""

@@ -14,7 +14,7 @@ from scorekeeper.storage import figures
 from scorekeeper.storage.figures import Which
 from scorekeeper.storage.searching import Sought, find_games
 from scorekeeper.web.opened_book import OpenedBook
-from scorekeeper.web.presenting.book import GameRow, game_row
+from scorekeeper.web.presenting.book import GameRow, game_rows
 from scorekeeper.web.presenting.charts import BarChart, LineChart, knock_chart, net_chart
 from scorekeeper.web.settling import day_stated
 from scorekeeper.web.standings import NAMES, Standing, pairs_of, standing_between
@@ -119,7 +119,7 @@ class Season:
     def _games(self) -> tuple[list[GameRow], int]:
         sought = Sought(self.book.log.book.id, begun=self.begun, before=self.before)
         records, number = find_games(sought, limit=MOST_GAMES)
-        return [game_row(record) for record in records], number
+        return game_rows(records), number
 
     @property
     def games(self) -> list[GameRow]:

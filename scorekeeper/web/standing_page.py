@@ -11,7 +11,7 @@ from typing import Any, Final
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.storage import figures
 from scorekeeper.web.opened_book import OpenedBook
-from scorekeeper.web.presenting.book import GameRow, game_row
+from scorekeeper.web.presenting.book import GameRow, game_rows
 from scorekeeper.web.presenting.charts import LineChart, net_chart
 from scorekeeper.web.settling import Settlement, settlements
 from scorekeeper.web.standings import Standing, standing_between
@@ -87,7 +87,7 @@ class StandingPage:
     def games(self) -> list[GameRow]:
         """Their newest games."""
         ids = figures.newest_ids(self.book.which(self.one, self.two), NEWEST_GAMES)
-        return [game_row(record) for record in figures.games_with_ids(ids)]
+        return game_rows(figures.games_with_ids(ids))
 
     @property
     def rules(self) -> list[str]:

@@ -124,3 +124,23 @@ def test_rules_that_are_not_there(client: FlaskClient, book: str) -> None:
     assert client.get("/b/nonsense/rules").status_code == 404
     assert client.post("/b/nonsense/rules", data={"name": "X"}).status_code == 404
     assert client.get(f"/b/{book}/rules/1").status_code == 405
+
+
+def test_a_game_bears_the_name_of_its_rules(client: FlaskClient, book: str) -> None:
+    def played(rules: dict[str, object]) -> str:
+        body = {"players": ["Anna", "Bo"], "sheet": "standard", "preset": f"house:{rules['id']}"}
+        key: str = client.post("/games", json=body, headers=JSON).get_json()["score_key"]
+        return key
+
+    made = make(client, name="Cabin", preset="dansk", target=300)
+    cabin, plain = played(made), played(make(client, name="As ever", preset="pagat"))
+    rows = {row["data-game"]: row.text for row in Page(client.get(f"/b/{book}").text).find("li", data_game=None)}
+    assert "Cabin" in rows[cabin]
+    assert "Dansk" not in rows[cabin]
+    assert "Pagat" in rows[plain]
+    assert "Cabin" in Page(client.get(f"/b/{book}/find?preset=dansk").text).one("li", data_game=cabin).text
+    assert Page(client.get(f"/g/{cabin}/rules").text).one("b", data_house=None).text == "Cabin"
+    assert not Page(client.get(f"/g/{plain}/rules").text).find("b", data_house=None)
+    assert post(client, "/ruleset", id=made["id"], name="Hut").status_code == 200
+    rows = {row["data-game"]: row.text for row in Page(client.get(f"/b/{book}").text).find("li", data_game=None)}
+    assert "Hut" in rows[cabin]

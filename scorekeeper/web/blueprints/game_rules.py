@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.asking import wants_json
 from scorekeeper.web.loading import Game, load_for_scoring, load_for_viewing
+from scorekeeper.web.presenting.book import house_names
 from scorekeeper.web.presenting.rules import RulesView
 
 blueprint = Blueprint("game_rules", __name__)
@@ -26,4 +27,7 @@ def viewed(view_key: str) -> ResponseReturnValue:
 
 def _page(game: Game) -> ResponseReturnValue:
     view = RulesView(game)
-    return jsonify(view.to_json()) if wants_json() else render_template("game_rules.html", game=game, view=view)
+    if wants_json():
+        return jsonify(view.to_json())
+    house = house_names(game.record.book_key).get(game.setup.ruleset, "")
+    return render_template("game_rules.html", game=game, view=view, house=house)

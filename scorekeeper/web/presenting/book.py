@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from scorekeeper import storage
 from scorekeeper.engine.hand import Seat
+from scorekeeper.engine.presets import PRESETS
+from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.storage import GameRecord
 from scorekeeper.web.loading import Game
 from scorekeeper.wording.presets import layout_title, preset_title
@@ -27,7 +31,7 @@ class GameRow:
     names: tuple[str, str]
     player_ids: tuple[int, int]
     started: date
-    preset: str
+    ruleset: Ruleset
     layout: str
     state: str
     score: str
@@ -36,13 +40,21 @@ class GameRow:
     dealer: Seat
     hidden: bool
     from_paper: bool
+    house: str = ""
+    """What the book calls its rules, where it has a name for them."""
+
+    @property
+    def preset(self) -> str:
+        """The preset that its rules started from."""
+        return self.ruleset.preset
 
     @property
     def rules(self) -> str:
-        """The preset it started from, and its sheet where that is not the standard one."""
+        """The name of its rules, and its sheet where that is not the standard one."""
+        rules = self.house or preset_title(self.preset)
         if self.layout == "standard":
-            return preset_title(self.preset)
-        return _("%(rules)s, %(layout)s", rules=preset_title(self.preset), layout=layout_title(self.layout))
+            return rules
+        return _("%(rules)s, %(layout)s", rules=rules, layout=layout_title(self.layout))
 
     @property
     def result(self) -> str:
@@ -60,8 +72,21 @@ _computed: dict[tuple[str, int], GameRow] = {}
 """Rows by a game's key and the number of its newest entry, so that a long book is quick. A log only grows."""
 
 
-def game_row(record: GameRecord) -> GameRow:
-    """The row of a game."""
+def game_rows(records: Sequence[GameRecord]) -> list[GameRow]:
+    """The rows of games of one book."""
+    houses = house_names(records[0].book_key) if records else {}
+    return [replace(row, house=houses.get(row.ruleset, "")) for row in map(_game_row, records)]
+
+
+def house_names(book_key: str) -> dict[Ruleset, str]:
+    """What a book calls rules of its own, by their values; of two names for the same, that which is in use."""
+    houses = sorted(storage.rulesets_of(book_key), key=lambda house: not house.retired)
+    named = {Ruleset(**house.values): house.name for house in houses}
+    # A name for a preset as it is would rename games that were never played under it.
+    return {ruleset: name for ruleset, name in named.items() if ruleset != PRESETS[ruleset.preset].ruleset}
+
+
+def _game_row(record: GameRecord) -> GameRow:
     version = (record.score_key, record.seq)
     row = _computed.get(version)
     if row is None:
@@ -80,7 +105,7 @@ def _compute(record: GameRecord) -> GameRow:
         names=game.names,
         player_ids=record.player_ids,
         started=record.started_at.date(),
-        preset=sheet.setup.ruleset.preset,
+        ruleset=sheet.setup.ruleset,
         layout=sheet.setup.layout.name,
         state="over" if sheet.over else "stopped" if sheet.setup.stopped else "running",
         score=standing_score(sheet),
