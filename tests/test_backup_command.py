@@ -65,6 +65,13 @@ def test_it_goes_into_a_folder_or_a_file_and_replaces_a_copy(place: Path, tmp_pa
     assert [name for name in names(tmp_path) if "part" in name] == []
 
 
+def test_a_folder_that_is_not_there_yet_is_made(place: Path, tmp_path: Path) -> None:
+    filled(place)
+    for _ in range(3):
+        done("backup", tmp_path / "disk" / "copies", "--keep", "2")
+    assert len(names(tmp_path / "disk" / "copies")) == 2
+
+
 def test_only_the_newest_are_kept(place: Path) -> None:
     filled(place)
     folder = place.parent / "backups"
@@ -252,6 +259,20 @@ def newer(path: Path, copy: Path) -> None:
         database.commit()
 
 
+def unreadable(path: Path, copy: Path) -> None:
+    shutil.copy(copy, path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE entry SET payload = '{broken' WHERE rowid = (SELECT max(rowid) FROM entry)")
+        database.commit()
+
+
+def without_version(path: Path, copy: Path) -> None:
+    shutil.copy(copy, path)
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("UPDATE game SET setup = '[1]' WHERE id = (SELECT max(id) FROM game)")
+        database.commit()
+
+
 def another(path: Path, copy: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE recipe (name TEXT)")
@@ -265,6 +286,8 @@ def written(data: bytes) -> Callable[[Path, Path], object]:
 BAD: dict[str, tuple[Callable[[Path, Path], object], str]] = {
     "damaged": (damaged, "The file is damaged"),
     "cut-short": (lambda path, copy: path.write_bytes(copy.read_bytes()[:-5000]), "The file is damaged"),
+    "unreadable": (unreadable, "The file is damaged"),
+    "without-version": (without_version, "The file is damaged"),
     "newer": (newer, "written by a newer version"),
     "not-ours": (another, "not one of the scorekeeper"),
     "no-database": (written(b"Dear diary"), "This is no database file."),

@@ -30,7 +30,9 @@ def command(target: Path | None, keep: int | None, database: str | None) -> None
         if not source.exists():
             raise click.ClickException(_("There is no database at %(file)s.", file=source))
         folder = source.parent / "backups" if target is None else target
-        if target is None or target.is_dir():
+        # What is not there yet is a folder where only a folder makes sense.
+        meant = keep and target is not None and not target.exists() and not target.suffix
+        if target is None or target.is_dir() or meant:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             copy = stamped(folder, source.stem, source.suffix, datetime.now(UTC))
         elif keep:

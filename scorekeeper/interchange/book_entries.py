@@ -59,9 +59,12 @@ def _fact(reading: Reading, path: Path, name: str, value: object, players: int, 
     if name in ("player", "into"):
         return reading.checked(path, value, Whole(0, players - 1))
     if name == "players":
-        return [
+        pair = [
             reading.checked((*path, seat), item, Whole(0, players - 1)) for seat, item in _two(reading, path, value)
         ]
+        if pair[1:] and pair[0] == pair[1] is not None:
+            reading.fault(path, "bad_value", value, "two players")
+        return pair
     if name == "name":
         return reading.text(path, value, LONGEST_NAME, shortest=1)
     if name == "note":

@@ -16,9 +16,11 @@ from typing import Final
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from scorekeeper.storage.codec import VersionedJson
 from scorekeeper.storage.database import BUSY_TIMEOUT_MS, MIGRATIONS
 from scorekeeper.storage.errors import NewerDatabase, StorageBusy, StorageError, StorageFault
 from scorekeeper.storage.faults import SQLITE
+from scorekeeper.storage.tables import Base
 
 OURS: Final = {"alembic_version", "book", "entry", "game"}
 """Tables that every database of ours has had from the first."""
@@ -134,10 +136,24 @@ def _examined(file: Path) -> Contents:
         (revision,) = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
         if revision not in known_revisions():
             raise NewerDatabase(f"the file is at revision {revision}, which is not known here")
+        if any(_unreadable(database, *column) for column in _json_columns() if column[0] in tables):
+            raise StorageFault("corrupt")
         books, games, entries = (
             int(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]) for table in ("book", "game", "entry")
         )
         return Contents(books, games, entries, revision)
+
+
+def _json_columns() -> Iterator[tuple[str, str]]:
+    for table in Base.metadata.sorted_tables:
+        yield from ((table.name, column.name) for column in table.columns if isinstance(column.type, VersionedJson))
+
+
+def _unreadable(database: sqlite3.Connection, table: str, column: str) -> bool:
+    """Whether one of the values is no JSON object with the version of its form."""
+    stated = f"""CASE WHEN json_valid("{column}") THEN json_type("{column}", '$.version') END"""
+    query = f"""SELECT 1 FROM "{table}" WHERE "{column}" IS NOT NULL AND {stated} IS NOT 'integer' LIMIT 1"""
+    return database.execute(query).fetchone() is not None
 
 
 def known_revisions() -> set[str]:

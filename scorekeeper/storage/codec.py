@@ -13,7 +13,7 @@ from sqlalchemy import JSON, DateTime, String
 from sqlalchemy.engine import Dialect
 from sqlalchemy.types import TypeDecorator
 
-from scorekeeper.storage.errors import NewerDatabase
+from scorekeeper.storage.errors import NewerDatabase, StorageFault
 
 VERSION = 1
 """Of the JSON we write. A reader of version 2 must still read this one: entries are never rewritten."""
@@ -60,6 +60,8 @@ class VersionedJson(TypeDecorator[dict[str, Any]]):
     def process_result_value(self, value: Any, dialect: Dialect) -> dict[str, Any] | None:
         if value is None:
             return None
+        if not isinstance(value, dict) or "version" not in value:
+            raise StorageFault("corrupt")
         fields: dict[str, Any] = dict(value)
         version = fields.pop("version")
         if version != VERSION:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from json import JSONDecodeError
 from pathlib import Path
 from random import uniform
 from threading import Lock
@@ -256,6 +257,8 @@ def faults_told() -> Iterator[None]:
     """Raises StorageBusy or StorageFault for what the database says it cannot do. After a fault it connects anew."""
     try:
         yield
+    except JSONDecodeError as error:
+        raise StorageFault("corrupt") from error
     except DBAPIError as error:
         meant = told(error)
         if meant is None:

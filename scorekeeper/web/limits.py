@@ -2,14 +2,17 @@
 
 Only that is counted, never what succeeds in a book or game that is there, since a household shares one address. The
 same wrong link counts once however often it is asked for: a phone that goes on polling a dead one locks nobody out.
-A device that has opened a book is counted by itself and not with its address. Requests from this machine are not
-counted at all: they are its owner's, or those of a proxy that we were not told of, and then everybody's.
+A device that has opened a book is counted by itself, and with the others of its address up to a limit of their own.
+Requests from this machine are not counted at all: they are its owner's, or those of a proxy that we were not told of,
+and then everybody's.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from ipaddress import IPv6Address, ip_address
@@ -27,6 +30,8 @@ MOST_WRONG_LINKS: Final = 60
 """Different ones, in an hour."""
 MOST_BOOKS: Final = 30
 """New ones of an address, in an hour."""
+MOST_DEVICES: Final = 5
+"""So many devices with books may try their wrong links from one address in an hour."""
 RETRY_AFTER: Final = 600
 """Seconds. The oldest attempts are forgotten one by one."""
 KEYS: Final = ("score_key", "view_key", "book_key", "again", "book", "game")
@@ -39,25 +44,24 @@ def init_app(app: Flask) -> None:
     @app.before_request
     def refuse_guessers() -> None:
         if request.method == "POST" or any(name in KEYS for name in (*(request.view_args or ()), *request.args)):
-            _refuse("link", _guesser(), MOST_WRONG_LINKS)
+            _refuse("link", _guessers())
 
 
 def note_wrong_link() -> None:
     """Counts a link that opened nothing. Raises TooManyRequests where there were too many before."""
-    source = _guesser()
-    if source is None:
-        return
-    try:
-        tried = storage.note_attempt("link", source, _digest(_tried()), at=datetime.now(UTC), most=MOST_WRONG_LINKS)
-    except storage.StorageError:
-        return
-    if tried > MOST_WRONG_LINKS:
-        raise TooManyRequests(retry_after=RETRY_AFTER)
+    for source, most in _guessers().items():
+        try:
+            tried = storage.note_attempt("link", source, _digest(_tried()), at=datetime.now(UTC), most=most)
+        except storage.StorageError:
+            return
+        if tried > most:
+            raise TooManyRequests(retry_after=RETRY_AFTER)
 
 
 def refuse_many_books() -> None:
     """Raises TooManyRequests where this address has made too many books to make another."""
-    _refuse("book", _address(), MOST_BOOKS)
+    source = _address()
+    _refuse("book", {} if source is None else {source: MOST_BOOKS})
 
 
 def note_book(book_key: str) -> None:
@@ -71,28 +75,37 @@ def note_book(book_key: str) -> None:
         return
 
 
-def _refuse(kind: str, source: str | None, most: int) -> None:
-    if source is None:
+def _refuse(kind: str, sources: Mapping[str, int]) -> None:
+    if not sources:
         return
     try:
-        made = storage.attempts_of(kind, source, at=datetime.now(UTC))
+        made = storage.attempts_of(kind, *sources, at=datetime.now(UTC))
     except storage.StorageError:
         # What cannot be counted is let through; the page itself will say what is wrong with the database.
         return
-    if made >= most:
+    if any(tried >= most for tried, most in zip(made, sources.values(), strict=True)):
         raise TooManyRequests(retry_after=RETRY_AFTER)
 
 
-def _guesser() -> str | None:
-    """Whom a wrong link is counted against; None for nobody."""
-    if _address() is None:
-        return None
-    return _digest(f"device {device_id()}") if book_keys() else _address()
+def _guessers() -> dict[str, int]:
+    """Whom a wrong link is counted against, and how many each may try; nobody on this machine."""
+    address = _address()
+    if address is None:
+        return {}
+    if not book_keys():
+        return {address: MOST_WRONG_LINKS}
+    # A device with a book stands for itself, as a household has one address; but devices are made as one likes.
+    return {
+        _digest(f"device {device_id()}"): MOST_WRONG_LINKS,
+        _digest(f"devices at {address}"): MOST_WRONG_LINKS * MOST_DEVICES,
+    }
 
 
 def _address() -> str | None:
+    # Some proxies say the port too.
+    stated = re.sub(r"^\[([^]]*)\](:\d+)?$|^([^:]*):\d+$", r"\1\3", request.remote_addr or "")
     try:
-        address = ip_address((request.remote_addr or "").partition("%")[0])
+        address = ip_address(stated.partition("%")[0])
     except ValueError:
         return None
     if isinstance(address, IPv6Address):

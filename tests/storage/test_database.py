@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from scorekeeper import storage
 from scorekeeper.storage.codec import UtcDateTime
 from scorekeeper.storage.database import db, read, write
+from scorekeeper.storage.files import everything_file
 from scorekeeper.storage.tables import Base, Book, Entry, Player
 from tests.storage.helpers import START, make_app, record, start, statements
 
@@ -43,6 +44,19 @@ def test_sqlite_keeps_what_it_is_given(sqlite_app: Flask, pragma: str, value: ob
         with db.engine.connect() as connection:
             assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == value
             db.engine.dispose()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE entry SET payload = '{broken'", "UPDATE entry SET payload = '[1]'", "UPDATE game SET setup = '{}'"],
+)
+def test_what_is_no_json_of_ours_is_a_damaged_file(sqlite_app: Flask, damage: str) -> None:
+    game = record(start()).game
+    write(lambda session: session.execute(text(damage)))
+    for ask in (lambda: storage.load_game(score_key=game.score_key), lambda: record(game), everything_file):
+        with pytest.raises(storage.StorageFault) as fault:
+            ask()
+        assert fault.value.reason == "corrupt"
 
 
 def test_the_sqlite_driver_begins_nothing_of_its_own(sqlite_app: Flask) -> None:

@@ -92,6 +92,19 @@ def test_a_device_with_a_book_stands_for_itself(app: Flask, score_key: str) -> N
     assert known.get(f"/g/{score_key}", **house).status_code == 429
 
 
+def test_devices_with_books_are_no_way_around_it(app: Flask, client: FlaskClient, score_key: str) -> None:
+    book = client.get("/", headers=JSON).get_json()["books"][0]["key"]
+    statuses = []
+    for jar in range(7):
+        device = app.test_client()
+        known: dict[str, Any] = {"environ_base": {"REMOTE_ADDR": STRANGER}}
+        statuses.append(device.get(f"/b/{book}", **known).status_code)
+        statuses += [device.get(f"/g/{jar}-{n}", **known).status_code for n in range(3)]
+    assert statuses.count(404) <= limits.MOST_WRONG_LINKS * limits.MOST_DEVICES
+    assert statuses[-1] == 429
+    assert ask(app, f"/g/{score_key}", HOUSE).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("one", "two", "shared"),
     [
@@ -99,6 +112,9 @@ def test_a_device_with_a_book_stands_for_itself(app: Flask, score_key: str) -> N
         ("2001:db8:1:2::5", "2001:db8:1:3::5", False),
         ("::ffff:198.51.100.9", STRANGER, True),
         ("198.51.100.8", STRANGER, False),
+        ("198.51.100.9:5555", STRANGER, True),
+        ("198.51.100.8:5555", STRANGER, False),
+        ("[2001:db8:1:2::5]:443", "[2001:db8:1:2::6]", True),
         ("fe80::1%eth0", "fe80::2", True),
     ],
 )
