@@ -20,7 +20,7 @@ from scorekeeper.wording.translating import _, translate_with
 @click.command("pdf")
 @click.argument("gamefile", type=click.File("rb"))
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Default: standard output.")
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True)
 @click.option("--cards", is_flag=True, help="Show the cards of the hands that were entered by them.")
 @click.option("--lang", type=click.Choice(list(LANGUAGES)), default="en", show_default=True, help="Its language.")
 @click.option("--link", default="", metavar="ADDRESS", help="Where the sheet can be seen, for a code to scan.")

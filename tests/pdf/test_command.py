@@ -22,10 +22,11 @@ def run(document: object, *options: str) -> Result:
 
 
 @pytest.mark.needs("pango")
-def test_to_a_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("paper", ["letter", "A4"])
+def test_to_a_file(tmp_path: Path, paper: str) -> None:
     (tmp_path / "game.json").write_text(json.dumps(game_file()), "utf-8")
     out = tmp_path / "sheet.pdf"
-    result = CliRunner().invoke(main, ["pdf", str(tmp_path / "game.json"), "-o", str(out), "--paper", "letter"])
+    result = CliRunner().invoke(main, ["pdf", str(tmp_path / "game.json"), "-o", str(out), "--paper", paper])
     assert (result.exit_code, result.output) == (0, "")
     assert out.read_bytes().startswith(b"%PDF-1.7")
 

@@ -73,6 +73,18 @@ def test_a_change_is_drawn_anew(client: FlaskClient) -> None:
     assert text_of(client) != before
 
 
+def test_rules_are_called_as_they_are_today(client: FlaskClient) -> None:
+    new_game(client)
+    made = post(client, "/rules", name="Cabin", preset="dansk", target=300).get_json()
+    body = {"players": ["Anna", "Bo"], "sheet": "standard", "preset": f"house:{made['id']}"}
+    assert client.post("/games", json=body, headers=JSON).status_code == 201
+    assert "Cabin" in text_of(client)
+    assert post(client, "/ruleset", id=made["id"], name="Hut").status_code == 200
+    text = text_of(client)
+    assert "Hut" in text
+    assert "Cabin" not in text
+
+
 def test_an_empty_book(client: FlaskClient) -> None:
     key = new_game(client)
     post(client, "/hide", game=key)
