@@ -118,7 +118,7 @@ def read_game(reading: Reading, path: Path, value: object, players: int = 0) -> 
         "started": started,
         **{name: bool(reading.checked((*path, name), given.get(name, False), YES_NO)) for name in _MARKS},
         "links": read_game_links(reading, (*path, "links"), given.get("links")),
-        "seats": _pair(reading, (*path, "seats"), given.get("seats"), Whole(0, players - 1)),
+        "seats": _seats(reading, (*path, "seats"), given.get("seats"), players),
         "stated_totals": _pair(reading, (*path, "totals"), given.get("totals"), Whole(-BILLION, BILLION)),
     }
     if not logged:
@@ -170,6 +170,13 @@ def _pair(reading: Reading, path: Path, value: object, domain: Whole) -> tuple[i
     if reading.clean(before) and len(pair) != 2:
         reading.fault(path, "bad_value", value, "two numbers")
     return (pair[0], pair[1]) if reading.clean(before) else None
+
+
+def _seats(reading: Reading, path: Path, value: object, players: int) -> tuple[int, int] | None:
+    seats = _pair(reading, path, value, Whole(0, players - 1))
+    if seats and seats[0] == seats[1]:
+        reading.fault(path, "bad_value", value, "two players")
+    return seats
 
 
 def _agreement(reading: Reading, path: Path, given: dict[str, Any]) -> Agreement:

@@ -52,17 +52,23 @@ def seat_players(
     """The ids of the book's two different players of these names, made where it has none.
 
     Of several players of one name the preferred one is taken, else the oldest. Those who `stay` do, whatever the name.
+    A player who is the same person as the one in the other seat is not taken: nobody plays himself.
     """
-    known = list(people_in(session, book_id).names.items())
+    people = people_in(session, book_id)
+    known = list(people.names.items())
+
     ids = [
         stays or (wish if (wish, name) in known else None)
         for stays, wish, name in zip(stay, preferred, names, strict=True)
     ]
-    if ids[0] == ids[1]:
+    if ids[0] is not None and ids[1] is not None and people.person(ids[0]) == people.person(ids[1]):
         ids[1] = None
     for seat, name in enumerate(names):
         if ids[seat] is None:
-            free = [player_id for player_id, known_as in known if known_as == name and player_id not in ids]
+            taken = {people.person(each) for each in ids if each is not None}
+            free = [
+                player_id for player_id, known_as in known if known_as == name and people.person(player_id) not in taken
+            ]
             ids[seat] = free[0] if free else _add_player(session, book_id, name)
     one, two = ids
     assert one is not None

@@ -51,15 +51,17 @@ def opening_texts(args: MultiDict[str, str]) -> Texts:
 class HomePage(SetupPage):
     """The first page for what is typed in the form, and what is wrong with it.
 
-    `started` is the game that was started from this page before, where the form came again with other values.
+    It is `reused` where its request key stands for another form; `started` is the game which that one started, where
+    this device may know it.
     """
 
     started: GameRecord | None = None
+    reused: bool = False
 
     @property
     def request_key(self) -> str:
         """The key of the game that this form starts, the same while it is put right."""
-        usable = self.started is None and self.faulty != "request_key"
+        usable = not self.reused and self.faulty != "request_key"
         return (self.texts.get("request_key") if usable else None) or new_request_key()
 
     @property

@@ -133,6 +133,7 @@ FAULTS: list[tuple[list[Any], Any, str, str]] = [
     (["players", 1], "", "bad_value", "players[1]"),
     (["games", 1, "seats"], [0, 3], "out_of_range", "games[1].seats[1]"),
     (["games", 1, "seats"], [0], "bad_value", "games[1].seats"),
+    (["games", 1, "seats"], [1, 1], "bad_value", "games[1].seats"),
     (["games", 1, "hidden"], 1, "bad_value", "games[1].hidden"),
     (["games", 1, "totals"], ["1", 2], "not_a_whole_number", "games[1].totals[0]"),
     (["games", 0, "links"], {"score": KEYS[1]}, "missing", "games[0].links.view"),

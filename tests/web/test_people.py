@@ -70,6 +70,19 @@ def test_another_of_the_old_name_is_somebody_else(client: FlaskClient) -> None:
     assert ids(client).keys() == {"Anna K.", "Anna", "Bo"}
 
 
+def test_nobody_plays_himself(client: FlaskClient) -> None:
+    won_game(client, "Be")
+    won_game(client, "Ce")
+    known = ids(client)
+    post(client, "/players/merge", player=known["Ce"], into=known["Be"])
+    new_game(client, players=["Be", "Ce"], book=book_key(client))
+    new_game(client, players=["Ce", "Be"], book=book_key(client))
+    assert ids(client).keys() == {"Be", "Bo", "Ce"}
+    assert known["Ce"] not in ids(client).values()
+    new_game(client, players=["Ce", "Bo"], book=book_key(client))
+    assert get(client, f"/players/{known['Be']}")["figures"]["running"] == 3
+
+
 def test_renaming_on_the_page(client: FlaskClient) -> None:
     won_game(client)
     book, anna = book_key(client), ids(client)["Anna"]

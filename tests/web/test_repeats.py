@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.book_helpers import book_key, ids, pair, won_game
-from tests.web.helpers import JSON, new_game, post_hand
+from tests.web.helpers import JSON, Page, new_game, post_hand
 
 PLAYERS = {"players": ["Anna", "Bo"]}
 
@@ -61,6 +61,20 @@ def test_a_game_started_is_told_again_to_its_device_only(app: Flask, client: Fla
     assert answer.status_code == 409
     assert set(answer.get_json()) == {"error"}
     assert stranger.get("/", headers=JSON).get_json() == {"books": []}
+
+
+def test_a_form_with_another_s_key_is_shown_again_with_one_of_its_own(app: Flask, client: FlaskClient) -> None:
+    body = {**PLAYERS, "request_key": "1"}
+    client.post("/games", data=body)
+    stranger = app.test_client()
+    answer = stranger.post("/games", data=body)
+    assert answer.status_code == 409
+    page = Page(answer.text)
+    assert not page.one(data_error="key_reused").text.startswith("A game was started")
+    fields = page.fields("/games")
+    assert fields["request_key"] != ["1"]
+    assert fields["players"] == PLAYERS["players"]
+    assert stranger.post("/games", data=fields).status_code == 303
 
 
 def test_with_the_key_of_the_book_it_is_told_to_others_too(app: Flask, client: FlaskClient) -> None:

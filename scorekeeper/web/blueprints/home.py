@@ -60,7 +60,9 @@ def games() -> ResponseReturnValue:
     except storage.KeyReused as error:
         if wants_json() or request.is_json:
             raise
-        return render_template("home.html", page=HomePage(MultiDict(request.form), started=error.game)), 409
+        return render_template(
+            "home.html", page=HomePage(MultiDict(request.form), started=error.game, reused=True)
+        ), 409
     if wants_json():
         keys = {"score_key": game.key, "view_key": game.record.view_key, "book_key": game.record.book_key}
         return jsonify({**game.to_json(), **keys}), 201 if created else 200
