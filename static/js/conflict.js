@@ -20,7 +20,10 @@ form?.addEventListener("submit", async (event) => {
   else form.submit();
 });
 
+// Where only one hand came between and it is the same as this one, what waits behind is another: it is not asked about.
 document.querySelector("[data-keep-theirs]")?.addEventListener("click", async (event) => {
-  await decide(event, removeHand);
+  const theirs = [...document.querySelectorAll("[data-conflict] [data-seq]")];
+  const hand = await decide(event, removeHand);
+  if (hand && theirs.length === 1) await goAfter(hand, Number(theirs[0].dataset.seq));
   location.assign(game);
 });

@@ -77,12 +77,23 @@ def test_the_others_hand_is_kept_and_the_next_one_goes_on(page: Page) -> None:
     meet(page, address)
     look_at_both(page)
     page.get_by_role("link", name="keep theirs").click()
-    expect(page.locator("[data-waiting] li")).to_have_count(1)
-    look_at_both(page)
-    page.get_by_role("button", name="record it too").click()
     expect(page.locator("tr[data-hand='2']")).to_contain_text("+6")
     expect(page.locator("[data-waiting]")).to_be_hidden()
     assert [hand["points"] for hand in stored_hands(page, address)] == [51, 6]
+
+
+def test_of_two_hands_of_the_other_the_next_one_may_be_the_second(page: Page) -> None:
+    address = playing.given(page)
+    meet(page, address)
+    playing.by_another(page, address, ending="dead")
+    look_at_both(page)
+    expect(page.locator("[data-conflict]")).to_contain_text("Dead hand.")
+    page.get_by_role("link", name="keep theirs").click()
+    expect(page.locator("[data-waiting] li")).to_have_count(1)
+    look_at_both(page)
+    page.get_by_role("button", name="record it too").click()
+    expect(page.locator("tr[data-hand='3']")).to_contain_text("+6")
+    assert [hand["points"] for hand in stored_hands(page, address)] == [51, 0, 6]
 
 
 def test_who_turns_back_still_has_the_hand(page: Page) -> None:
