@@ -132,6 +132,8 @@ class Client:
     seed: int
     until: float
     over: threading.Event
+    book: str = ""
+    """The key of the book it shares with the other of its pair: by that, one key of a request is both's."""
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
     record: dict[str, list[Hand]] = field(default_factory=dict)
     happened: Counter[str] = field(default_factory=Counter)
@@ -143,10 +145,16 @@ class Client:
         pair, game = (self.number - 1) // 2, 0
         while not self.over.is_set():
             game += 1
-            start = {**STARTS[pair], "request_key": f"pair {pair}, game {game}"}
+            start = {**STARTS[pair], "request_key": f"pair {pair}, game {game}", "book": self.book}
             keys = self._send(browser, "/games", start)
             self.games[keys["score_key"]] = {**STARTS[pair], "keys": keys}
             self._play(browser, keys["score_key"], hands)
+
+    def opened(self) -> str:
+        """The key of a new book."""
+        start = {**STARTS[(self.number - 1) // 2], "new_book": f"Pair of {self.number}", "request_key": f"{self.number}"}
+        key: str = self._send(Browser(self.port, self.until), "/games", start)["book_key"]
+        return key
 
     def _hands(self) -> Iterator[Hand]:
         n = 0
@@ -260,6 +268,8 @@ def run(folder: Path, kills: int, seed: int, seconds: float) -> dict[str, Any]:
     clients = [Client(number, port, seed, latest, over) for number in range(1, CLIENTS + 1)]
     server.start()
     try:
+        for client in clients:
+            client.book = clients[client.number - 2].book if client.number % 2 == 0 else client.opened()
         with ThreadPoolExecutor(CLIENTS) as pool:
             running = [pool.submit(client.run) for client in clients]
             try:
