@@ -152,7 +152,8 @@ class Client:
 
     def opened(self) -> str:
         """The key of a new book."""
-        start = {**STARTS[(self.number - 1) // 2], "new_book": f"Pair of {self.number}", "request_key": f"{self.number}"}
+        pair = (self.number - 1) // 2
+        start = {**STARTS[pair], "new_book": f"Pair {pair}", "request_key": f"pair {pair}"}
         key: str = self._send(Browser(self.port, self.until), "/games", start)["book_key"]
         return key
 
