@@ -217,9 +217,9 @@ def moment(text: str) -> datetime:
     Raises ValueError, also at either end of the calendar, where it would have no time in other zones.
     """
     at = datetime.fromisoformat(text)
-    _in_reach(at.date())
+    _in_reach(at)
     at = at.replace(tzinfo=UTC) if at.tzinfo is None else at.astimezone(UTC)
-    _in_reach(at.date())
+    _in_reach(at)
     return at
 
 
@@ -227,19 +227,16 @@ def read_day(reading: Reading, path: Path, value: object) -> date | None:
     """The day of a text such as 2026-11-29, and of no other form; else None and a fault."""
     try:
         if isinstance(value, str) and _DAY.fullmatch(value):
-            day = date.fromisoformat(value)
-            _in_reach(day)
-            return day
+            return date.fromisoformat(value)
     except ValueError:
         pass
     reading.fault(path, "bad_value", value, "a day such as 2026-11-29")
     return None
 
 
-def _in_reach(day: date) -> None:
-    """Nothing, where the days before and after it have dates too. Raises ValueError."""
-    if not MINYEAR < day.year < MAXYEAR:
-        raise ValueError(day)
+def _in_reach(at: datetime) -> None:
+    if not MINYEAR < at.year < MAXYEAR:
+        raise ValueError(at)
 
 
 def event_to_json(event: Event) -> dict[str, Any]:

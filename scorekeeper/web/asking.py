@@ -43,7 +43,7 @@ def request_key(fields: dict[str, Any]) -> str:
         return new_request_key()
     if not isinstance(key, str) or len(key) > LONGEST_KEY or not is_printable(key):
         raise Refusal("bad_value", "request_key", key, f"text of 1 to {LONGEST_KEY} characters")
-    return key.strip() or new_request_key()
+    return key
 
 
 def new_request_key() -> str:

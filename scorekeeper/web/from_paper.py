@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, time
 from functools import cached_property
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from scorekeeper.web.asking import TOKENS, new_request_key, request_fingerprint,
 from scorekeeper.web.forms.agreeing import agreed, values_stated
 from scorekeeper.web.loading import Game
 from scorekeeper.web.paper_rows import PaperRow, Wrong, read_rows, rows_pasted, rows_typed
-from scorekeeper.web.settling import day_stated
+from scorekeeper.web.settling import past_day
 from scorekeeper.web.setup_page import SetupPage
 from scorekeeper.web.starting import house_values
 from scorekeeper.wording.refusals import refusal_sentence
@@ -54,10 +54,8 @@ def paper_stated(book: BookRecord, fields: Mapping[str, Any]) -> Paper:
     stated = values_stated({name: value for name, value in fields.items() if name not in (*OWN, *TOKENS)})
     house = house_values(stated, book)
     agreement = agreed({**stated, "first_dealer": stated.get("first_dealer", 1)}, house=house)
-    day = day_stated(fields, "started")
     now = datetime.now(UTC)
-    if day is not None and day > now.date() + timedelta(days=1):
-        raise Refusal("bad_value", "started", str(day), str(now.date()))
+    day = past_day(fields, "started", now.date())
     started = now if day is None else min(datetime.combine(day, time(12), UTC), now)
     text = fields.get("pasted") or ""
     if not isinstance(text, str) or len(text) > LONGEST_PASTE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import MINYEAR, UTC, date, datetime, time, timedelta
 from typing import Any, Final
 
 from scorekeeper.engine.errors import Refusal
@@ -62,9 +62,7 @@ def settle(book: OpenedBook, one: int, two: int, fields: dict[str, Any]) -> tupl
     Raises Refusal with the field named, and storage's NotFound, KeyReused and StorageBusy.
     """
     now = datetime.now(UTC)
-    on = day_stated(fields, "on") or now.date()
-    if on > now.date() + timedelta(days=1):
-        raise Refusal("bad_value", "on", str(on), str(now.date()))
+    on = past_day(fields, "on", now.date()) or now.date()
     until = now if on >= now.date() else datetime.combine(on + timedelta(days=1), time(), UTC)
     note = text_stated(fields, "note", LONGEST_NOTE)
     earned = figures.money(replace(book.which(one, two), until=until))
@@ -87,6 +85,17 @@ def store_in_book(book_key: str, fields: dict[str, Any], build: Any) -> tuple[Bo
         by=device_id(),
         at=datetime.now(UTC),
     )
+
+
+def past_day(fields: Mapping[str, Any], name: str, today: date) -> date | None:
+    """The day in a field on which something was over, None where it is left blank. Raises Refusal bad_value."""
+    day = day_stated(fields, name)
+    # Where it is tomorrow already somebody may be playing.
+    if day is not None and day > today + timedelta(days=1):
+        raise Refusal("bad_value", name, str(day), str(today))
+    if day is not None and day.year == MINYEAR:
+        raise Refusal("bad_value", name, str(day), "a day such as 2026-11-29")
+    return day
 
 
 def day_stated(fields: Mapping[str, Any], name: str) -> date | None:

@@ -121,7 +121,6 @@ FAULTS: list[tuple[list[Any], Any, str, str]] = [
     (["log", 2, "undoes"], True, "not_a_whole_number", "log[2].undoes"),
     (["log", 3, "on"], "yesterday", "bad_value", "log[3].on"),
     (["log", 3, "on"], "2026-W48-1", "bad_value", "log[3].on"),
-    (["log", 3, "on"], "0001-01-01", "bad_value", "log[3].on"),
     (["log", 3, "on"], 20261129, "bad_value", "log[3].on"),
     (["log", 3, "on"], None, "bad_value", "log[3].on"),
     (["log", 3, "until"], "0002-01-01T00:00:00+14:00", "bad_value", "log[3].until"),

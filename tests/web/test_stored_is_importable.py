@@ -71,7 +71,7 @@ def test_names_as_long_as_they_may_be(app: Flask, client: FlaskClient) -> None:
     long = {"players": ["W" * 60, "M" * 60], "per_point": "999999.9999", "currency": "W" * 12, "sheet": "hollywood"}
     key = client.post("/games", json={**long, "save_as": "W" * 60}, headers=JSON).get_json()["score_key"]
     for note in ("x" * 500, "a\tb"):
-        post_hand(client, key, note=note, request_key=" k ")
+        post_hand(client, key, note=note, request_key="k" * 100)
     client.post("/device", json={"label": "x" * 40}, headers=JSON)
     moved(app)
 
