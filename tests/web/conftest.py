@@ -15,6 +15,8 @@ from jinja2 import FileSystemBytecodeCache
 from scorekeeper import create_app
 from scorekeeper.storage.database import db
 from scorekeeper.web.rendered import EXTENSION
+from scorekeeper.web.translating import words
+from scorekeeper.wording.translating import translate_with
 from tests.storage.postgres import Cluster
 
 COMPILED = FileSystemBytecodeCache()
@@ -85,6 +87,8 @@ def lent(folder: Path, **config: object) -> Iterator[Flask]:
         _kept[made] = make_app(folder, **config)
     app = _kept[made]
     before = dict(app.config)
+    # Words are the process's; a test without an app may have set others.
+    translate_with(words)
     yield app
     app.config.clear()
     app.config.update(before)
