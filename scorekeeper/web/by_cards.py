@@ -86,6 +86,8 @@ class CardsEntry:
     @property
     def laid_on(self) -> str:
         """The knocker's melds as text, for lay-offs to be kept as long as these lie; nothing where none lie yet."""
+        if "knocker" not in self._stated:
+            return ""
         try:
             return melds_as_text(self.laid_down["melds"])
         except Refusal:

@@ -311,8 +311,15 @@ ODD = st.one_of(
 )
 FIELDS = (
     *("n", "after", "knocker", "upcard", "step", "showdown.knocker", "showdown.knocker_melds", "showdown.discard"),
-    *("showdown.defender", "showdown.defender_melds", "showdown.lay_offs"),
+    *("showdown.defender", "showdown.defender_melds", "showdown.lay_offs", "laid_on", "note"),
 )
+
+
+@pytest.mark.parametrize("left_out", ["knocker", "showdown.knocker", "showdown.defender"])
+def test_lay_offs_that_came_before_the_cards_they_belong_to(client: FlaskClient, left_out: str) -> None:
+    entered = {**BOTH, "showdown.lay_offs": "QH on 9-T-J"}
+    del entered[left_out]
+    assert step(enter(client, new_game(client), **entered)) == {"knocker": "who"}.get(left_out, left_out[9:])
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), ODD, max_size=4), st.booleans(), st.booleans())
