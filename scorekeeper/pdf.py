@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import unicodedata
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
+from xml.etree.ElementTree import XML
 
 LIBRARIES: Final = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 """The Debian packages that WeasyPrint draws with."""
 
 VARIANT: Final = "pdf/ua-1"
+CONTROLS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 BOX: Final = "\u25a1"
 """What stands for a character that our fonts do not have."""
 
@@ -30,8 +34,10 @@ _one_at_a_time: Final = Lock()
 def render(html: str, *styles: Path) -> bytes:
     """The PDF of an HTML document, dressed by the style sheets in the files `styles`, the later ones last.
 
+    The document is written as XML is: every element closed, no names for characters but those of XML.
     Nothing is fetched: fonts are those beside the first style sheet, pictures stand in the HTML. Tagged as PDF/UA;
-    title, author and language are the document's. The same HTML gives the same bytes. Raises DrawingError.
+    title, author and language are the document's. The same HTML gives the same bytes. Raises DrawingError, and
+    ElementTree's ParseError for what is no XML.
     """
     return render_first_of_one_page([html], *styles)
 
@@ -41,18 +47,31 @@ def render_first_of_one_page(documents: Iterable[str], *styles: Path) -> bytes:
 
     Otherwise as `render`.
     """
-    with _one_at_a_time:
-        weasyprint, dress = _dress(*styles)
+    with _one_at_a_time, _uncollected():
+        dress = _dress(*styles)
         for html in documents:
             text = _drawable(html, styles[0].parent.parent / "fonts")
-            document = weasyprint.HTML(string=text, url_fetcher=dress.fetcher).render(
-                dress.fonts, stylesheets=[dress.sheet], pdf_variant=VARIANT
-            )
+            document = dress.read(text).render(dress.fonts, stylesheets=[dress.sheet], pdf_variant=VARIANT)
             if len(document.pages) == 1:
                 break
         _trim_tables(document)
         pdf: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=b"scorekeeper")
         return pdf
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """A time without the collection of garbage, which would take a quarter of a drawing and find next to nothing.
+
+    All that a drawing makes is needed until it is written; the collector goes through it again and again.
+    """
+    wanted = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if wanted:
+            gc.enable()
 
 
 def _trim_tables(document: Any) -> None:
@@ -104,8 +123,9 @@ def _modifies(letter: str) -> bool:
 
 
 def _drawable(html: str, fonts: Path) -> str:
-    """The same for a document: between its tags, and not in its title, which no font draws."""
+    """The same for a document: between its tags, and not in its title, which no font draws. No XML has CONTROLS."""
     known = characters(fonts)
+    html = CONTROLS.sub("", html)
     start = html.find("<body")
     head, body = html[:start], html[start:]
     if known.union(map(ord, "\n\t")).issuperset(map(ord, set(body))):
@@ -119,18 +139,18 @@ class _Dress:
     def __init__(self, weasyprint: Any, styles: tuple[Path, ...]) -> None:
         folder = styles[0].parent
         printed = "\n".join(file.read_text("utf-8") for file in styles)
-        self.fetcher = _fetcher(weasyprint, folder.parent)
+        self.read = _reader(weasyprint, _fetcher(weasyprint, folder.parent))
         self.fonts = _fonts()
         self.sheet = weasyprint.CSS(
             string=with_tokens(printed, (folder / "base.css").read_text("utf-8")),
             base_url=styles[0].as_uri(),
             font_config=self.fonts,
-            url_fetcher=self.fetcher,
+            url_fetcher=_fetcher(weasyprint, folder.parent),
         )
 
 
 @lru_cache(maxsize=4)
-def _dress(*styles: Path) -> tuple[Any, _Dress]:
+def _dress(*styles: Path) -> _Dress:
     try:
         with warnings.catch_warnings():
             # At its import WeasyPrint warns where the system has no fonts. We bring our own.
@@ -138,7 +158,7 @@ def _dress(*styles: Path) -> tuple[Any, _Dress]:
             import weasyprint
     except OSError as error:
         raise DrawingError from error
-    return weasyprint, _Dress(weasyprint, styles)
+    return _Dress(weasyprint, styles)
 
 
 def with_tokens(print_css: str, base_css: str) -> str:
@@ -151,6 +171,23 @@ def with_tokens(print_css: str, base_css: str) -> str:
     tokens = dict(re.findall(r"--([\w-]+):\s*([^;]+);", by_day[1])) if by_day else {}
     faces = "\n".join(re.findall(r"@font-face\s*{[^}]*}", base_css)).replace("font-display: swap;", "")
     return f"{faces}\n" + re.sub(r"var\(--([\w-]+)\)", lambda name: tokens[name[1]], print_css)
+
+
+def _reader(weasyprint: Any, fetcher: Any) -> Any:
+    """What WeasyPrint takes a document from, read as XML: its reader of HTML takes longer than our templates do."""
+    from cssselect2 import ElementWrapper  # type: ignore[import-untyped]
+
+    class Document(weasyprint.HTML):  # type: ignore[misc]
+        """A document of ours. Raises ElementTree's ParseError."""
+
+        def __init__(self, text: str) -> None:
+            self.base_url = None
+            self.url_fetcher = fetcher
+            self.media_type = "print"
+            self.wrapper_element = ElementWrapper.from_html_root(XML(text), content_language=None)
+            self.etree_element = self.wrapper_element.etree_element
+
+    return Document
 
 
 def _fetcher(weasyprint: Any, static: Path) -> Any:

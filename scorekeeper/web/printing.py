@@ -119,4 +119,4 @@ def code_to_scan(address: str) -> str:
 
     Drawn as an SVG the code would take longer than thirty hands. A game has the same code as long as it lives.
     """
-    return str(segno.make(address, error="m", micro=False).png_data_uri(scale=4, border=0, dark="#231f19"))
+    return str(segno.make(address, error="m", micro=False).png_data_uri(scale=1, border=0, dark="#231f19"))

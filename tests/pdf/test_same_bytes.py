@@ -48,7 +48,7 @@ def test_another_user_elsewhere_prints_the_same(tmp_path: Path) -> None:
     "address", ["http://127.0.0.1:9/x.png", "file:///etc/hostname", STYLES.as_uri(), "data:text/plain,x"]
 )
 def test_nothing_is_fetched(address: str) -> None:
-    html = f'<html lang="en"><head><title>x</title></head><body><img src="{address}" alt="x"></body></html>'
+    html = f'<html lang="en"><head><title>x</title></head><body><img src="{address}" alt="x"/></body></html>'
     with pytest.raises(BaseException, match="not ours to fetch") as caught:
         pdf.render(html, STYLES)
     assert type(caught.value).__name__ == "FatalURLFetchingError"
