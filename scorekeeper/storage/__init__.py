@@ -12,6 +12,7 @@ from scorekeeper.storage.books import (
     games_of,
     new_book_link,
     rename_book,
+    rulesets_around,
     rulesets_of,
 )
 from scorekeeper.storage.codec import fingerprint, new_key
@@ -89,6 +90,7 @@ __all__ = [
     "note_attempt",
     "players_of",
     "rename_book",
+    "rulesets_around",
     "rulesets_of",
     "set_hidden",
     "sqlite_file",

@@ -106,6 +106,18 @@ def rulesets_of(book_key: str) -> list[RulesetRecord]:
     return read(work)
 
 
+def rulesets_around(*, score_key: str | None = None, view_key: str | None = None) -> list[RulesetRecord]:
+    """The house rulesets of the book in which the game with this key is, by name; none where no game has it."""
+    which = Game.score_key == score_key if view_key is None else Game.view_key == view_key
+
+    def work(session: Session) -> list[RulesetRecord]:
+        of_its_book = select(HouseRuleset).join(Game, Game.book_id == HouseRuleset.book_id).where(which)
+        rows = session.scalars(of_its_book.order_by(HouseRuleset.name, HouseRuleset.id))
+        return [ruleset_record(row) for row in rows]
+
+    return read(work)
+
+
 def add_ruleset(book_key: str, name: str, values: Json, *, at: datetime) -> RulesetRecord:
     """The new house ruleset of the book, or the one of this name and these values. Raises NotFound, NameTaken."""
 

@@ -198,3 +198,22 @@ def test_where_the_libraries_are_missing_is_told_by_the_import(monkeypatch: pyte
     monkeypatch.setattr("builtins.__import__", no_library)
     with pytest.raises(pdf.DrawingError):
         pdf.render("<html></html>", printing.STYLES)
+
+
+@needs_pango
+def test_rules_of_the_book_are_called_as_they_are_today(client: FlaskClient, score_key: str) -> None:
+    def paper(key: str) -> str:
+        return PdfReader(BytesIO(sheet(client, key).data)).pages[0].extract_text()
+
+    (book,) = client.get("/", headers=JSON).get_json()["books"]
+    rules = {"name": "Cabin", "preset": "dansk", "target": 300}
+    made = client.post(f"/b/{book['key']}/rules", json=rules, headers=JSON).get_json()
+    key = new_game(client, ruleset={}, preset=f"house:{made['id']}")
+    post_hand(client, key)
+    assert "Rules: Cabin" in paper(key)
+    assert "CABIN" in paper(key)
+    assert "Cabin" not in paper(score_key)
+    viewed = client.get(f"/v/{view_key(client, key)}/sheet.pdf")
+    assert viewed.data == sheet(client, key).data
+    assert client.post(f"/b/{book['key']}/rules/{made['id']}", json={"name": "Hut"}, headers=JSON).status_code == 200
+    assert "Rules: Hut" in paper(key)

@@ -13,6 +13,7 @@ from scorekeeper.web.asking import wants_json
 from scorekeeper.web.kept import CrowdedError
 from scorekeeper.web.loading import Game, load_for_scoring, load_for_viewing
 from scorekeeper.web.pdf_answers import crowded, pdf_answer, unavailable
+from scorekeeper.web.presenting.book import names_of_rules
 from scorekeeper.web.presenting.print_sheet import PrintedSheet
 from scorekeeper.web.printing import PAPERS, document, paper_asked
 from scorekeeper.wording.languages import LANGUAGES
@@ -26,13 +27,15 @@ blueprint.app_errorhandler(CrowdedError)(crowded)
 @blueprint.get("/g/<score_key>/sheet.pdf")
 def sheet(score_key: str) -> ResponseReturnValue:
     """The sheet, for those who record it."""
-    return _printed(score_key, storage.newest_seq(score_key=score_key), load_for_scoring)
+    houses = storage.rulesets_around(score_key=score_key)
+    return _printed(score_key, storage.newest_seq(score_key=score_key), houses, load_for_scoring)
 
 
 @blueprint.get("/v/<view_key>/sheet.pdf")
 def viewed(view_key: str) -> ResponseReturnValue:
     """The sheet, for those who look on."""
-    return _printed(view_key, storage.newest_seq(view_key=view_key), load_for_viewing)
+    houses = storage.rulesets_around(view_key=view_key)
+    return _printed(view_key, storage.newest_seq(view_key=view_key), houses, load_for_viewing)
 
 
 @blueprint.get("/g/<score_key>/print")
@@ -47,8 +50,12 @@ def choose(score_key: str) -> ResponseReturnValue:
     return render_template("print_choice.html", game=game, paper=paper, with_cards=with_cards)
 
 
-def _printed(key: str, seq: int, load: Callable[[str], Game]) -> ResponseReturnValue:
+def _printed(
+    key: str, seq: int, houses: list[storage.RulesetRecord], load: Callable[[str], Game]
+) -> ResponseReturnValue:
     """The sheet after entry `seq`. A key stands for one game and one link to look on, so that it names the drawing."""
+    # Only what rules are called can change, and which of two names is in use.
+    called = str([(house.id, house.name, house.retired) for house in houses])
     paper = paper_asked(request.args)
     cards, race = (bool(request.args.get(name)) for name in ("cards", "race"))
 
@@ -56,7 +63,8 @@ def _printed(key: str, seq: int, load: Callable[[str], Game]) -> ResponseReturnV
         game = load(key)
         # A sheet lies about: what is printed on it leads to where nothing can be changed.
         link = url_for("view.view", view_key=game.record.view_key, _external=True)
-        view = PrintedSheet(game, link=link, paper=paper, cards=cards, race=race)
+        house = names_of_rules(houses).get(game.setup.ruleset, "")
+        view = PrintedSheet(game, link=link, paper=paper, cards=cards, race=race, house=house)
         return document("sheet.html", paper, game=game, view=view)
 
-    return pdf_answer("scoresheet.pdf", ("sheet", key, seq, paper, cards, race), draw)
+    return pdf_answer("scoresheet.pdf", ("sheet", key, seq, called, paper, cards, race), draw)

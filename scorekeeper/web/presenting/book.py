@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -11,7 +11,7 @@ from scorekeeper import storage
 from scorekeeper.engine.hand import Seat
 from scorekeeper.engine.presets import PRESETS
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.storage import GameRecord
+from scorekeeper.storage import GameRecord, RulesetRecord
 from scorekeeper.web.loading import Game
 from scorekeeper.wording.presets import layout_title, preset_title
 from scorekeeper.wording.standing import standing_score
@@ -80,7 +80,12 @@ def game_rows(records: Sequence[GameRecord]) -> list[GameRow]:
 
 def house_names(book_key: str) -> dict[Ruleset, str]:
     """What a book calls rules of its own, by their values; of two names for the same, that which is in use."""
-    houses = sorted(storage.rulesets_of(book_key), key=lambda house: not house.retired)
+    return names_of_rules(storage.rulesets_of(book_key))
+
+
+def names_of_rules(rulesets: Iterable[RulesetRecord]) -> dict[Ruleset, str]:
+    """The same for the rulesets of a book."""
+    houses = sorted(rulesets, key=lambda house: not house.retired)
     named = {Ruleset(**house.values): house.name for house in houses}
     # A name for a preset as it is would rename games that were never played under it.
     return {ruleset: name for ruleset, name in named.items() if ruleset != PRESETS[ruleset.preset].ruleset}

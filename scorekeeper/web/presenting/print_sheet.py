@@ -61,6 +61,8 @@ class PrintedSheet(SheetView):
     paper: str = "a4"
     race: bool = False
     """Whether a chart shows how the game went, also before it is over."""
+    house: str = ""
+    """What the game's book calls its rules, where it has a name for them."""
 
     @property
     def title(self) -> str:
