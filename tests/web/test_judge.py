@@ -3,54 +3,16 @@
 from __future__ import annotations
 
 import json
-from itertools import product
-from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from scorekeeper.engine import PRESETS, Refusal
-from scorekeeper.engine.cards import PACK
+from scorekeeper.engine import PRESETS
 from scorekeeper.interchange.judging import judge
-from scorekeeper.web import judging as web_judging
-from scorekeeper.wording.card_problems import card_problem
 
-from .helpers import JSON, Page, new_game
-
-LISA = "3S 4S 5S KS KH KD 9H TH JH 6C"
-MAX = "7S 7H 7D 8S 9C 6D 6H QH AD 2H"
-"""The worked hand of a Swedish page that follows pagat.com (S000): it comes to 32, and 26 for Lisa."""
-
-TABLED = "3S 4S 5S / KS KH KD / 9H TH JH"
-CHAINED = "6S 7S TC 9C 4D 6H 2C AD 2H 8D"
-"""The seven goes on the six, and the six on Lisa's 3-4-5."""
-
-
-def shown(client: FlaskClient, **asked: str) -> Page:
-    response = client.get("/judge", query_string=asked)
-    assert response.status_code == 200, response.text
-    return Page(response.text)
-
-
-def answer(client: FlaskClient, **asked: str) -> dict[str, Any]:
-    response = client.get("/judge.json", query_string=asked)
-    assert response.status_code == 200, response.text
-    return dict(response.get_json())
-
-
-def refused(client: FlaskClient, **asked: str) -> tuple[dict[str, Any], Page]:
-    """The error as JSON, and the page that shows it."""
-    as_json = client.get("/judge", query_string=asked, headers=JSON)
-    as_page = client.get("/judge", query_string=asked)
-    assert (as_json.status_code, as_page.status_code) == (422, 422)
-    return dict(as_json.get_json()["error"]), Page(as_page.text)
-
-
-def text(page: Page, **attributes: str | None) -> str:
-    return page.one(**attributes).text.replace("\ufe0e", "")
+from .helpers import Page, new_game
+from .judge_helpers import CHAINED, LISA, MAX, TABLED, answer, refused, shown, text
 
 
 def test_the_worked_hand_comes_to_32_and_26(client: FlaskClient) -> None:
@@ -246,97 +208,6 @@ def test_one_hand_and_a_claim_that_does_not_stand(client: FlaskClient) -> None:
     assert text(page, data_fault="ace_high") == "Q♠ K♠ A♠ is no run: the ace is always low."
 
 
-TWELVE = LISA + " 2C 3C"
-
-WRONG = [
-    ({"knocker": LISA.replace("6C", "1C"), "defender": MAX}, "bad_card", "knocker", "1C is not a card."),
-    ({"knocker": LISA, "defender": MAX.replace("AD", "A")}, "bad_card", "defender", "A is not a card."),
-    ({"knocker": LISA.replace("6C", "KS"), "defender": MAX}, "duplicate_card", "knocker", "K♠ is there twice."),
-    (
-        {"knocker": LISA, "defender": MAX.replace("AD", "6C")},
-        "card_held_by_both",
-        "defender",
-        "6♣ cannot be in both hands.",
-    ),
-    (
-        {"knocker": LISA[:-3], "defender": MAX},
-        "wrong_card_count",
-        "knocker",
-        "The knocker shows 9 cards; it takes 10 or 11.",
-    ),
-    (
-        {"knocker": TWELVE, "defender": MAX},
-        "wrong_card_count",
-        "knocker",
-        "The knocker shows 12 cards; it takes 10 or 11.",
-    ),
-    (
-        {"knocker": LISA, "defender": MAX + " 3C"},
-        "wrong_card_count",
-        "defender",
-        "The defender shows 11 cards; it takes 10.",
-    ),
-    ({"knocker": LISA, "defender": MAX, "knocker_melds": "3S 4S XX"}, "bad_card", "knocker_melds", "XX is not a card."),
-    (
-        {"knocker": LISA, "defender": MAX, "knocker_melds": "3S 3S 4S"},
-        "duplicate_card",
-        "knocker_melds",
-        "3♠ is there twice.",
-    ),
-    ({"knocker": LISA, "defender": MAX, "lay_offs": "QH"}, "bad_value", "lay_offs", "“QH” cannot be read."),
-    (
-        {"knocker": LISA, "defender": MAX, "lay_offs": "QH on eights"},
-        "bad_value",
-        "lay_offs",
-        "There is no meld “eights”",
-    ),
-    (
-        {"knocker": LISA, "defender": MAX, "lay_offs": "hearts on 9-T-J"},
-        "bad_card",
-        "lay_offs",
-        "Hearts is not a card.",
-    ),
-    ({"knocker": LISA, "defender": MAX, "discard": "what"}, "bad_card", "discard", "What is not a card."),
-    ({"knocker": LISA, "defender": MAX, "upcard": "joker"}, "bad_card", "upcard", "Joker is not a card."),
-    ({"knocker": LISA, "defender": MAX, "preset": "club"}, "upcard_required", "upcard", "Give the upcard"),
-    ({"knocker": LISA, "defender": MAX, "preset": "whist"}, "bad_value", "preset", ""),
-    ({"knocker": LISA, "defender": MAX, "gin_bonus": "many"}, "not_a_whole_number", "gin_bonus", ""),
-    ({"knocker": LISA, "defender": MAX, "knock_limit": "99"}, "out_of_range", "knock_limit", ""),
-    ({"knocker": LISA, "defender": MAX, "tie": "both"}, "bad_value", "tie", ""),
-    ({"knocker": "[", "defender": MAX}, "not_json", "", ""),
-    ({"knocker": '["3S", 4]', "defender": MAX}, "bad_card", "knocker", ""),
-    ({"cards": LISA, "tabled": "6C 7C 8C"}, "card_held_by_both", "tabled", "6♣ cannot be in both hands."),
-    ({"cards": TWELVE + " 4C"}, "wrong_card_count", "cards", "The hand shows 13 cards; it takes 11."),
-    ({"defnder": MAX}, "unknown_field", "defnder", "Defnder is not a field here."),
-    ({"knocker_melds": TABLED}, "missing", "knocker", "The cards of the knocker are missing."),
-]
-
-
-@pytest.mark.parametrize(
-    ("asked", "code", "field", "said"), WRONG, ids=[f"{row[1]}-{row[2]}-{n}" for n, row in enumerate(WRONG)]
-)
-def test_what_cannot_be_ruled_on_says_what_to_put_right(
-    client: FlaskClient, asked: dict[str, str], code: str, field: str, said: str
-) -> None:
-    error, page = refused(client, **asked)
-    assert (error["code"], error["field"].removeprefix("ruleset.").partition("[")[0]) == (code, field)
-    assert set(error) == {"code", "field", "value", "limit", "message"}
-    (problem,) = [element.text.replace("\ufe0e", "") for element in page.find(data_error=None)]
-    assert problem.startswith(said)
-    assert problem.endswith(".") or code == "not_json"
-
-
-def test_what_was_typed_stays_and_the_fault_is_at_its_field(client: FlaskClient) -> None:
-    _, page = refused(client, knocker=LISA, defender="7S 7S")
-    assert page.one("input", id="defender")["value"] == "7S 7S"
-    assert page.one("input", aria_invalid="true")["name"] == "defender"
-
-
-def test_nothing_asked_is_missing_its_cards_as_json(client: FlaskClient) -> None:
-    error = client.get("/judge.json").get_json()["error"]
-    assert (error["code"], error["field"]) == ("missing", "knocker")
-
-
 def test_asked_from_a_game_the_address_keeps_its_rules_and_drops_its_key(client: FlaskClient) -> None:
     key = new_game(client, ruleset={"preset": "norsk", "gin_bonus": 50})
     response = client.get("/judge", query_string={"game": key, "knocker": LISA, "defender": MAX})
@@ -348,99 +219,3 @@ def test_asked_from_a_game_the_address_keeps_its_rules_and_drops_its_key(client:
         "defender": MAX,
     }
     assert answer(client, game=key, knocker=LISA, defender=MAX)["points"] == 46
-
-
-def test_a_game_that_there_is_not(client: FlaskClient) -> None:
-    assert client.get("/judge?game=nothing&cards=3S").status_code == 404
-
-
-def test_the_judge_is_only_asked(client: FlaskClient) -> None:
-    assert client.post("/judge", data={"knocker": LISA}).status_code == 405
-
-
-def test_what_is_typed_is_shown_as_text(client: FlaskClient) -> None:
-    response = client.get("/judge", query_string={"knocker": '"><b>x</b>'})
-    assert response.status_code == 422
-    assert "<b>x</b>" not in response.text
-
-
-ODD = st.one_of(
-    st.text(max_size=40),
-    st.lists(st.sampled_from([*PACK, "1S", "10h", "♥10", "/", ">", "on", "none", "9-T-J", "1", "99"]), max_size=16).map(
-        " ".join
-    ),
-    st.recursive(
-        st.one_of(st.sampled_from(PACK), st.integers(-2, 12), st.none(), st.text(max_size=3)),
-        lambda inner: st.lists(inner, max_size=4),
-        max_leaves=12,
-    ).map(json.dumps),
-)
-HANDS = st.permutations(PACK).map(lambda deck: (" ".join(deck[:10]), " ".join(deck[10:20])))
-PARTS = (
-    "knocker_melds",
-    "defender_melds",
-    "discard",
-    "lay_offs",
-    "upcard",
-    "preset",
-    "ruleset",
-    "cards",
-    "melds",
-    "tabled",
-)
-
-
-@st.composite
-def questions(draw: st.DrawFn) -> dict[str, str]:
-    """Questions to the judge: two hands out of one pack or anything, and some parts of anything."""
-    asked = draw(st.dictionaries(st.sampled_from(PARTS), ODD, max_size=3))
-    if draw(st.booleans()):
-        knocker, defender = draw(HANDS)
-        asked |= {"knocker": knocker, "defender": defender}
-    else:
-        asked |= draw(st.dictionaries(st.sampled_from(("knocker", "defender")), ODD))
-    return asked
-
-
-@given(questions())
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_whatever_is_asked_is_answered_or_refused_alike_as_page_and_json(
-    client: FlaskClient, asked: dict[str, str]
-) -> None:
-    as_json = client.get("/judge.json", query_string=asked)
-    as_page = client.get("/judge", query_string=asked, follow_redirects=True)
-    assert as_json.status_code in (200, 422)
-    if any(text.strip() for name, text in asked.items() if name != "upcard"):
-        nothing_but_rules = all(name in ("preset", "ruleset", "upcard") for name, text in asked.items() if text.strip())
-        assert as_page.status_code == as_json.status_code or nothing_but_rules
-    if as_json.status_code == 422:
-        assert as_json.get_json()["error"]["message"].strip()
-
-
-@given(questions())
-@settings(max_examples=1000)
-def test_whatever_is_asked_has_an_answer_in_words_or_a_refusal_in_words(asked: dict[str, str]) -> None:
-    try:
-        question = web_judging.asked(asked)
-        if question is None:
-            return
-        said = [step.text for step in question.steps] + [rule.text for rule in question.applied] + [question.verdict]
-        if question.showdown:
-            said += [row.why for row in question.by_preset if row.outcome["ending"] is None]
-        if question.unclaimed:
-            said += [step.text for step in question.unclaimed.steps]
-    except Refusal as refusal:
-        said = [card_problem(refusal)]
-    assert all(said)
-
-
-def test_every_claim_of_three_cards_is_ruled_on(client: FlaskClient) -> None:
-    cards = LISA.split()
-    for claim in list(product(cards[:4], cards[3:7], cards[6:]))[::4]:
-        assert (
-            client.get(
-                "/judge",
-                query_string={"knocker": LISA, "defender": MAX, "knocker_melds": " ".join(dict.fromkeys(claim))},
-            ).status_code
-            == 200
-        )
