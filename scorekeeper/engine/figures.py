@@ -15,7 +15,7 @@ from scorekeeper.engine.hand import Ending, Seat
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.sheet import Sheet, SheetHand
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the figures. Whoever changes what one means, or adds one, raises it: what was kept of them is then made anew."""
 
 LAST_COUNT: Final = 11

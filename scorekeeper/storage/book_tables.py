@@ -7,7 +7,7 @@ missing is computed anew when it is asked for. A change of a game takes its figu
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -33,6 +33,9 @@ class BookEntryRow(Base):
     device_id: Mapped[str | None] = mapped_column(ForeignKey("device.id"))
     by_label: Mapped[str | None]
 
+
+CHANGED: Final = " "
+"""In `preset` of GAME_FIGURES, behind the preset's name: what follows says to which values it was changed."""
 
 GAME_FIGURES = Table(
     "game_figures",

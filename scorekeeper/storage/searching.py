@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.book_tables import GAME_FIGURES, GAME_WORDS
+from scorekeeper.storage.book_tables import CHANGED, GAME_FIGURES, GAME_WORDS
 from scorekeeper.storage.database import read
 from scorekeeper.storage.loading import load_games
 from scorekeeper.storage.records import GameRecord
@@ -46,7 +46,7 @@ class Sought:
         else:
             which.append(F.seat == 1)
         if self.preset:
-            which.append(F.preset == self.preset)
+            which.append(or_(F.preset == self.preset, F.preset.startswith(self.preset + CHANGED, autoescape=True)))
         if self.layout:
             which.append(F.layout == self.layout)
         if self.begun is not None:

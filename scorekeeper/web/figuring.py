@@ -10,7 +10,10 @@ from scorekeeper.engine.figures import figures_of
 from scorekeeper.engine.hand import Seat
 from scorekeeper.engine.ledger import Recorded, Stopped, hands_in
 from scorekeeper.engine.money import minor_units
-from scorekeeper.storage import GameRecord
+from scorekeeper.engine.presets import PRESETS
+from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.storage import GameRecord, fingerprint
+from scorekeeper.storage.book_tables import CHANGED
 from scorekeeper.storage.figures import Computed
 from scorekeeper.web.loading import Game
 
@@ -24,6 +27,17 @@ def computed(record: GameRecord) -> Computed:
 def state_of(game: Game) -> str:
     """Whether a game is "running", "over" or "stopped"."""
     return "over" if game.sheet.over else "stopped" if game.setup.stopped else "running"
+
+
+def rules_mark(ruleset: Ruleset) -> str:
+    """What stands for the rules among a book's figures: the preset; behind it, where values differ, which they are.
+
+    >>> rules_mark(Ruleset()), len(rules_mark(Ruleset(target=150)).removeprefix(f"pagat{CHANGED}"))
+    ('pagat', 64)
+    """
+    if ruleset == PRESETS[ruleset.preset].ruleset:
+        return ruleset.preset
+    return f"{ruleset.preset}{CHANGED}{fingerprint(ruleset.values())}"
 
 
 def folded(text: str) -> str:
@@ -48,7 +62,7 @@ def _row(game: Game, seat: Seat) -> dict[str, Any]:
         "ended_at": _ended_at(game),
         "month": begun.year * 100 + begun.month,
         "state": state_of(game),
-        "preset": game.setup.ruleset.preset,
+        "preset": rules_mark(game.setup.ruleset),
         "layout": game.setup.layout.name,
         "currency": stake.currency if played_for else None,
         "money": minor_units(tally.net, stake.per_point),

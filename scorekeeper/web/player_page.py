@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from scorekeeper import storage
 from scorekeeper.engine.figures import Tally, longest_run, tally_of, total
 from scorekeeper.storage import figures
+from scorekeeper.storage.book_tables import CHANGED
 from scorekeeper.storage.figures import Which
+from scorekeeper.web.figuring import rules_mark
 from scorekeeper.web.opened_book import OpenedBook
-from scorekeeper.web.presenting.book import GameRow, game_rows
+from scorekeeper.web.presenting.book import GameRow, game_rows, own_rules
 from scorekeeper.web.presenting.charts import BarChart, knock_chart
+from scorekeeper.web.starting import HOUSE
 from scorekeeper.wording.figures import Figure, figure_groups, month_label, signed_points
 from scorekeeper.wording.presets import preset_title
 from scorekeeper.wording.translating import _
@@ -24,7 +28,7 @@ NEWEST_GAMES: Final = 10
 
 
 class Part(NamedTuple):
-    """A part of a player's games: those by a preset, against an opponent, or of a time. `key` says which."""
+    """A part of a player's games: those by some rules, against an opponent, or of a time. `key` says which."""
 
     key: str
     label: str
@@ -71,21 +75,29 @@ class PlayerPage:
 
     @cached_property
     def by_preset(self) -> list[Part]:
-        """His games by the preset they were started from, the most played first."""
-        parts = _together((preset, tally) for (preset, _other, _year), tally in self._parts)
-        return _most_first(Part(preset, preset_title(preset), tally) for preset, tally in parts)
+        """His games by the preset they were started from, or the book's own rules; the most played first."""
+        own = {rules_mark(ruleset): house for ruleset, house in own_rules(storage.rulesets_of(self.book.key)).items()}
+
+        def rules(mark: str) -> tuple[str, str]:
+            if house := own.get(mark):
+                return f"{HOUSE}{house.id}", house.name
+            preset = mark.partition(CHANGED)[0]
+            return preset, preset_title(preset)
+
+        parts = _together((rules(mark), tally) for (mark, _other, _year), tally in self._parts)
+        return _most_first(Part(key, label, tally) for (key, label), tally in parts)
 
     @cached_property
     def by_opponent(self) -> list[Part]:
         """His games by who he played, the one he played the most first."""
         people = self.book.people
-        parts = _together((people.person(other), tally) for (_preset, other, _year), tally in self._parts)
+        parts = _together((people.person(other), tally) for (_mark, other, _year), tally in self._parts)
         return _most_first(Part(str(person), people.name(person), tally) for person, tally in parts)
 
     @cached_property
     def by_time(self) -> list[Part]:
         """His games by year, the newest first; by month where they are of one year."""
-        parts = _together((year, tally) for (_preset, _other, year), tally in self._parts)
+        parts = _together((year, tally) for (_mark, _other, year), tally in self._parts)
         if len(parts) == 1:
             parts = [(month, tally_of(row)) for (month,), row in figures.sums_by(self.which, NAMES, ("month",))]
         return [Part(str(key), month_label(key), tally) for key, tally in sorted(parts, reverse=True, key=_key)]

@@ -65,3 +65,21 @@ def test_a_player_who_is_not_there(client: FlaskClient) -> None:
         assert client.get(f"/b/{book_key(client)}/players/{player}").status_code == 404
     assert client.get("/b/nonsense/players/1").status_code == 404
     assert client.post(f"/b/{book_key(client)}/players/1").status_code == 405
+
+
+def test_rules_of_the_book_count_on_their_own(client: FlaskClient) -> None:
+    won_game(client)
+    made = post(client, "/rules", name="Cabin", preset="pagat", target=150).get_json()
+    house = {"ruleset": {}, "preset": f"house:{made['id']}"}
+    post_hand(client, new_game(client, **house))
+    post_hand(client, new_game(client, ruleset={"preset": "pagat", "target": 200}))
+
+    def rules() -> dict[str, tuple[str, int]]:
+        anna = get(client, f"/players/{ids(client)['Anna']}")
+        return {part["label"]: (part["key"], part["hands"]) for part in anna["by_preset"]}
+
+    assert rules() == {"Pagat": ("pagat", 2), "Cabin": (f"house:{made['id']}", 1)}
+    assert [row.text for row in page_of(client).find("tr") if row.text.startswith("Cabin")]
+    post(client, f"/rules/{made['id']}", name="Hut")
+    assert rules().keys() == {"Pagat", "Hut"}
+    assert len(get(client, "/find?preset=pagat")["games"]) == 3

@@ -13,7 +13,7 @@ from scorekeeper.web.asking import wants_json
 from scorekeeper.web.kept import CrowdedError
 from scorekeeper.web.loading import Game, load_for_scoring, load_for_viewing
 from scorekeeper.web.pdf_answers import crowded, pdf_answer, unavailable
-from scorekeeper.web.presenting.book import names_of_rules
+from scorekeeper.web.presenting.book import own_rules
 from scorekeeper.web.presenting.print_sheet import PrintedSheet
 from scorekeeper.web.printing import PAPERS, document, paper_asked
 from scorekeeper.wording.languages import LANGUAGES
@@ -63,8 +63,9 @@ def _printed(
         game = load(key)
         # A sheet lies about: what is printed on it leads to where nothing can be changed.
         link = url_for("view.view", view_key=game.record.view_key, _external=True)
-        house = names_of_rules(houses).get(game.setup.ruleset, "")
-        view = PrintedSheet(game, link=link, paper=paper, cards=cards, race=race, house=house)
+        house = own_rules(houses).get(game.setup.ruleset)
+        name = house.name if house else ""
+        view = PrintedSheet(game, link=link, paper=paper, cards=cards, race=race, house=name)
         return document("sheet.html", paper, game=game, view=view)
 
     return pdf_answer("scoresheet.pdf", ("sheet", key, seq, called, paper, cards, race), draw)

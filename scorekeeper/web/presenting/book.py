@@ -80,15 +80,15 @@ def game_rows(records: Sequence[GameRecord]) -> list[GameRow]:
 
 def house_names(book_key: str) -> dict[Ruleset, str]:
     """What a book calls rules of its own, by their values; of two names for the same, that which is in use."""
-    return names_of_rules(storage.rulesets_of(book_key))
+    return {ruleset: house.name for ruleset, house in own_rules(storage.rulesets_of(book_key)).items()}
 
 
-def names_of_rules(rulesets: Iterable[RulesetRecord]) -> dict[Ruleset, str]:
-    """The same for the rulesets of a book."""
+def own_rules(rulesets: Iterable[RulesetRecord]) -> dict[Ruleset, RulesetRecord]:
+    """The rulesets of a book by their values; of two for the same, that which is in use."""
     houses = sorted(rulesets, key=lambda house: not house.retired)
-    named = {Ruleset(**house.values): house.name for house in houses}
+    named = {Ruleset(**house.values): house for house in houses}
     # A name for a preset as it is would rename games that were never played under it.
-    return {ruleset: name for ruleset, name in named.items() if ruleset != PRESETS[ruleset.preset].ruleset}
+    return {ruleset: house for ruleset, house in named.items() if ruleset != PRESETS[ruleset.preset].ruleset}
 
 
 def _game_row(record: GameRecord) -> GameRow:
