@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from flask import Flask, Request, Response
@@ -76,7 +75,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         COMPRESS_LEVEL=4,
         COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,
         BABEL_DEFAULT_LOCALE="en",
-        BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent.parent / "translations"),
     )
     app.config.update(given)
     app.config.from_prefixed_env("SCOREKEEPER_FLASK")

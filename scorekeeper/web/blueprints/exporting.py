@@ -20,41 +20,43 @@ blueprint = Blueprint("exporting", __name__)
 @blueprint.get("/g/<score_key>/export")
 def game(score_key: str) -> ResponseReturnValue:
     """The page with the files of a game. As JSON the game file, to keep."""
-    file = _game(score_key)
-    if wants_json():
-        return _download(file, file_to_bytes(file), "json")
     back = url_for("game.game", score_key=score_key)
-    csv = url_for("exporting.hands_of_game", score_key=score_key)
-    return render_template("export.html", book=None, title=_title(file), back=back, csv=csv)
+    return _page(_game(score_key), back=back, csv=url_for("exporting.hands_of_game", score_key=score_key))
 
 
 @blueprint.get("/g/<score_key>/hands.csv")
 def hands_of_game(score_key: str) -> ResponseReturnValue:
     """The hands of a game, for a spreadsheet."""
-    file = _game(score_key)
-    return _download(file, hands_csv(file), "csv")
+    return _hands(_game(score_key))
 
 
 @blueprint.get("/b/<book_key>/export")
 def book(book_key: str) -> ResponseReturnValue:
     """The page with the files of a book. As JSON the book file, to keep."""
-    file = book_file(book_key)
-    if wants_json():
-        return _download(file, file_to_bytes(file), "json")
     back = url_for("book.book", book_key=book_key)
-    csv = url_for("exporting.hands_of_book", book_key=book_key)
-    return render_template("export.html", book=file, title=_title(file), back=back, csv=csv)
+    return _page(book_file(book_key), back=back, csv=url_for("exporting.hands_of_book", book_key=book_key))
 
 
 @blueprint.get("/b/<book_key>/hands.csv")
 def hands_of_book(book_key: str) -> ResponseReturnValue:
     """The hands of all games of a book, for a spreadsheet."""
-    file = book_file(book_key)
-    return _download(file, hands_csv(file), "csv")
+    return _hands(book_file(book_key))
 
 
 def _game(score_key: str) -> GameFile:
     return game_file(storage.load_game(score_key=score_key))
+
+
+def _page(file: BookFile | GameFile, *, back: str, csv: str) -> ResponseReturnValue:
+    """The page with the files that keep it; as JSON the file itself."""
+    if wants_json():
+        return _download(file, file_to_bytes(file), "json")
+    book = file if isinstance(file, BookFile) else None
+    return render_template("export.html", book=book, title=_title(file), back=back, csv=csv)
+
+
+def _hands(file: BookFile | GameFile) -> Response:
+    return _download(file, hands_csv(file), "csv")
 
 
 def _title(file: File) -> str:
