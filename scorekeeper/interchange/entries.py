@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from typing import Any, Final
 
+from scorekeeper.engine.course import Course
 from scorekeeper.engine.hand import Seat
 from scorekeeper.engine.layout import Layout
 from scorekeeper.engine.ledger import (
+    Agreement,
     Amended,
     Corrected,
     Event,
@@ -24,7 +26,8 @@ from scorekeeper.engine.ledger import (
     Stopped,
     Struck,
 )
-from scorekeeper.engine.ruleset import YES_NO, Choice, Ruleset, Whole
+from scorekeeper.engine.ruleset import YES_NO, Choice, Ruleset
+from scorekeeper.interchange.following import check_numbers, check_place, note_difference
 from scorekeeper.interchange.hands import LONGEST_NOTE, SEAT, hand_to_json, read_hand
 from scorekeeper.interchange.reading import Path, Reading, is_printable
 from scorekeeper.interchange.rulesets import read_layout, read_ruleset
@@ -72,31 +75,43 @@ class LogRecord:
 class Agreed:
     """What is agreed on while a log is read: a ruleset alone re-reads the layout as it was given."""
 
-    ruleset: Ruleset
+    first: Agreement
     sheet: object
+    judging: bool = True
+    """Whether the ruleset could be read, so that hands can be judged under it."""
+    whole: bool = True
+    """Whether all of `first` could be read, so that it can be told what takes an amendment back."""
+    ruleset: Ruleset = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.ruleset = self.first.setup.ruleset
 
 
 def read_entries(reading: Reading, path: Path, value: object, agreed: Agreed) -> tuple[LogRecord, ...]:
-    """The log of a JSON list. Each hand is read for its shape: it was judged when it was recorded."""
+    """The log of a JSON list up to its first fault, for what follows can be judged only after what comes before.
+
+    A hand is judged under the ruleset in force at its line: one that became illegal by a later amendment stays. What
+    an undo brings back was judged when it was there first.
+    """
     records: list[LogRecord] = []
-    recorded = 0
+    course = Course(agreed.first)
     for index, item in enumerate(reading.items(path, value)):
         here = (*path, index)
         before = reading.faults
         kind, given = _line(reading, here, item)
-        _check_number(reading, here, given, "seq", index + 1, index + 1)
-        _check_number(reading, here, given, "undoes", 1, index)
-        if kind == "recorded":
-            recorded += 1
-            _check_number(reading, here, given, "n", recorded, recorded)
-            _check_number(reading, here, given, "after", 0, recorded - 1)
-        else:
-            _check_number(reading, here, given, "n", 1, recorded)
+        check_numbers(reading, here, given, index, len(course.hands) + (kind == "recorded"))
         if kind is not None and reading.clean(before):
-            event = _event(reading, here, kind, given, agreed)
-            if event is not None and reading.clean(before):
-                entry = LogEntry(given["seq"], event, given.get("undoes"))
-                records.append(LogRecord(entry, *_circumstances(reading, here, given)))
+            check_place(reading, here, kind, given, course)
+        circumstances = _circumstances(reading, here, given)
+        event = _event(reading, here, kind, given, agreed)
+        if event is None or not reading.clean(before):
+            break
+        entry = LogEntry(given["seq"], event, given.get("undoes"))
+        if entry.undoes is not None and agreed.whole and not course.takes_back(entry, entry.undoes):
+            note_difference(reading, here, event_to_json(event), event_to_json(course.inverse(entry.undoes)))
+            break
+        course.add(entry)
+        records.append(LogRecord(entry, *circumstances))
     return tuple(records)
 
 
@@ -114,11 +129,6 @@ def _line(reading: Reading, path: Path, item: object) -> tuple[str | None, dict[
     return kind, reading.fields(path, stated, (*_RECORD, *own), ("seq", "kind", *needed))
 
 
-def _check_number(reading: Reading, path: Path, given: dict[str, Any], name: str, low: int, high: int) -> None:
-    if name in given:
-        reading.checked((*path, name), given[name], Whole(low, high))
-
-
 def _circumstances(reading: Reading, path: Path, given: dict[str, Any]) -> tuple[str | None, str | None, str | None]:
     return (
         read_moment(reading, (*path, "at"), given.get("at")),
@@ -127,9 +137,13 @@ def _circumstances(reading: Reading, path: Path, given: dict[str, Any]) -> tuple
     )
 
 
-def _event(reading: Reading, path: Path, kind: str, given: dict[str, Any], agreed: Agreed) -> Event | None:
+def _event(reading: Reading, path: Path, kind: str | None, given: dict[str, Any], agreed: Agreed) -> Event | None:
+    """The event of a line, None where it has no such kind, or lacks what the kind needs."""
+    if kind is None or any(name not in given for name in _NEEDED.get(kind, ())):
+        return None
     if kind in ("recorded", "corrected"):
-        hand = read_hand(reading, (*path, "hand"), given["hand"], None)
+        judged = agreed.judging and "undoes" not in given
+        hand = read_hand(reading, (*path, "hand"), given["hand"], agreed.ruleset if judged else None)
         if hand is None:
             return None
         return Recorded(hand, given.get("after")) if kind == "recorded" else Corrected(given["n"], hand)

@@ -94,7 +94,7 @@ class GameFile:
 def read_game(reading: Reading, path: Path, value: object, players: int = 0) -> GameFile | None:
     """The game of a JSON object, in a book that lists so many players; None where it has faults.
 
-    Hands are judged under the ruleset, unless a log is there: then the log is right, and was judged when it was made.
+    Hands are judged under the ruleset; where a log is there it is right, and its hands are judged as they came.
     """
     before = reading.faults
     given = reading.fields(path, value, _FIELDS, _NEEDED)
@@ -127,17 +127,18 @@ def read_game(reading: Reading, path: Path, value: object, players: int = 0) -> 
         events = _events(hands, stopped, notice_after)
         records = tuple(LogRecord(LogEntry(seq, event)) for seq, event in enumerate(events, start=1))
         return GameFile(agreement, records, **told) if reading.clean(before) else None
-    first = agreement
+    first, rules = agreement, (*path, "ruleset")
     if changed:
         first = _agreement(reading, (*path, "as_started"), given | changed)
-        first = replace(first, setup=replace(first.setup, notice_after=changed.get("notice_after")))
-    agreed = Agreed(first.setup.ruleset, (given | changed).get("sheet"))
+        rules = (*path, "as_started", "ruleset") if "ruleset" in changed else rules
+    # The log tells when notice was given, whatever number of hands the file has.
+    begun = replace(first, setup=replace(first.setup, notice_after=changed.get("notice_after")))
+    agreed = Agreed(begun, (given | changed).get("sheet"), not reading.faulty(rules, before), reading.clean(before))
     records = read_entries(reading, (*path, "entries"), given["entries"], agreed)
     if not reading.clean(before):
         return None
-    if not changed and any(isinstance(record.entry.event, Notice) for record in records):
-        # The log tells when notice was given, whatever number of hands the file has.
-        first = replace(first, setup=replace(first.setup, notice_after=None))
+    if changed or any(isinstance(record.entry.event, Notice) for record in records):
+        first = begun
     game = GameFile(first, records, **told)
     stated = replace(agreement, setup=replace(agreement.setup, stopped=stopped))
     # Without `as_started` the file tells what was agreed on at first, not now.

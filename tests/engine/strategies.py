@@ -31,17 +31,20 @@ from scorekeeper.engine import (
     Stake,
     Stopped,
     Struck,
+    agreement_in,
     assess,
     award,
     big_gin,
     dead,
     gin,
+    hands_in,
     inverse,
     knock,
     make_layout,
     make_ruleset,
     parse_cards,
     redoable,
+    struck_in,
     undoable,
 )
 from scorekeeper.engine.cards import PACK
@@ -221,6 +224,44 @@ def logs(
         recorded += isinstance(event, Recorded)
         entries.append(LogEntry(seq, event))
     return entries
+
+
+@st.composite
+def played_logs(
+    draw: st.DrawFn, first: Agreement, longest: int = 12, amended: st.SearchStrategy[Amended] | None = None
+) -> list[LogEntry]:
+    """A log as the pages make it: each hand is legal under the rules of its moment, and each change was possible."""
+    amended = amendments() if amended is None else amended
+    entries: list[LogEntry] = []
+    for seq in range(1, draw(st.integers(0, longest)) + 1):
+        undone = draw(st.sampled_from([None, None, None, undoable, redoable]))
+        entry = undone(entries) if undone else None
+        if entry is not None:
+            entries.append(LogEntry(seq, inverse(first, entries, entry), entry.seq))
+        else:
+            entries.append(LogEntry(seq, draw(possible_events(first, entries, amended))))
+    return entries
+
+
+def possible_events(
+    first: Agreement, entries: list[LogEntry], amended: st.SearchStrategy[Amended]
+) -> st.SearchStrategy[Event]:
+    """What can happen next in a game, but for an undo."""
+    now = agreement_in(first, entries).setup
+    standing, struck = ([n for n, _ in numbers(entries)] for numbers in (hands_in, struck_in))
+    hand = legal_hands(now.ruleset)
+    can: list[st.SearchStrategy[Event]] = [
+        st.builds(Recorded, hand, st.none() | st.integers(0, len(standing + struck))),
+        amended,
+        st.just(Resumed() if now.stopped else Stopped()),
+        st.just(Notice(now.notice_after is None)),
+    ]
+    if standing:
+        n = st.sampled_from(standing)
+        can += [st.builds(Corrected, n, hand), st.builds(Struck, n), st.builds(Noted, n, NOTES)]
+    if struck:
+        can.append(st.builds(Restored, st.sampled_from(struck)))
+    return st.one_of(can)
 
 
 def agreements() -> st.SearchStrategy[Agreement]:

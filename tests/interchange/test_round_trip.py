@@ -14,7 +14,7 @@ from scorekeeper.interchange.games import GameFile, game_from_json, game_to_json
 from scorekeeper.interchange.hands import hand_from_json, hand_to_json
 from scorekeeper.interchange.rulesets import layout_from_values, ruleset_from_values
 from scorekeeper.interchange.sheets import sheet_to_json
-from tests.engine.strategies import agreements, hands, legal_hands, logs, rulesets, setups
+from tests.engine.strategies import agreements, hands, legal_hands, played_logs, rulesets, setups
 
 
 def through_json(document: object) -> object:
@@ -35,7 +35,7 @@ def test_a_ruleset_and_a_layout(setup: Setup) -> None:
 @given(st.data())
 def test_a_game_with_its_log(data: st.DataObject) -> None:
     first = data.draw(agreements())
-    entries = data.draw(logs(first, known_hands=True, any_hand=hands()))
+    entries = data.draw(played_logs(first))
     game = GameFile(first, tuple(LogRecord(entry) for entry in entries), "2026-11-29T19:30:00+01:00")
     document = through_json(game_to_json(game))
     again = game_from_json(document)

@@ -39,7 +39,7 @@ from scorekeeper.storage.files import (
 )
 from scorekeeper.storage.games import MOST_ENTRIES
 from scorekeeper.storage.tables import Base
-from tests.engine.strategies import agreements, hands, logs, rulesets
+from tests.engine.strategies import agreements, played_logs, rulesets
 from tests.storage.conftest import BOTH, empty
 from tests.storage.full import everything, fill
 from tests.storage.helpers import make_app, minute
@@ -170,7 +170,7 @@ def test_any_book_goes_out_and_comes_in(app: Flask, data: st.DataObject) -> None
     games = []
     for _ in range(data.draw(st.integers(0, 3))):
         first = data.draw(agreements())
-        entries = data.draw(logs(first, known_hands=True, any_hand=hands(least=1)))
+        entries = data.draw(played_logs(first))
         at = data.draw(st.sampled_from([None, "2026-11-29T19:30:00+01:00", "2026-11-29T18:30:00", "1999-01-01"]))
         records = tuple(LogRecord(entry, at, "phone", f"k{entry.seq}") for entry in entries)
         games.append(GameFile(first, records, at, hidden=data.draw(st.booleans()), from_paper=data.draw(st.booleans())))
@@ -188,7 +188,7 @@ def test_any_book_goes_out_and_comes_in(app: Flask, data: st.DataObject) -> None
 
 
 def test_a_game_longer_than_may_be_kept_is_refused(app: Flask) -> None:
-    log = [{"seq": seq, "kind": "notice"} for seq in range(1, MOST_ENTRIES + 2)]
+    log = [{"seq": seq, "kind": "notice", "given": seq % 2 == 1} for seq in range(1, MOST_ENTRIES + 2)]
     file = {"players": ["A", "B"], "ruleset": {}, "sheet": "standard", "hands": [], "entries": log}
     with pytest.raises(Refusal) as refused:
         bring_in_everything(EverythingFile((BookFile("Club", (), (game_from_json(file),)),)), at=minute(1))
