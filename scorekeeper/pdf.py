@@ -48,15 +48,19 @@ def render_first_of_one_page(documents: Iterable[str], *styles: Path) -> bytes:
     Otherwise as `render`.
     """
     with _one_at_a_time, _uncollected():
-        dress = _dress(*styles)
-        for html in documents:
-            text = _drawable(html, styles[0].parent.parent / "fonts")
-            document = dress.read(text).render(dress.fonts, stylesheets=[dress.sheet], pdf_variant=VARIANT)
-            if len(document.pages) == 1:
-                break
-        _trim_tables(document)
-        pdf: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=b"scorekeeper")
-        return pdf
+        return _draw(documents, styles)
+
+
+def _draw(documents: Iterable[str], styles: tuple[Path, ...]) -> bytes:
+    dress = _dress(*styles)
+    for html in documents:
+        text = _drawable(html, styles[0].parent.parent / "fonts")
+        document = dress.read(text).render(dress.fonts, stylesheets=[dress.sheet], pdf_variant=VARIANT)
+        if len(document.pages) == 1:
+            break
+    _trim_tables(document)
+    pdf: bytes = document.write_pdf(pdf_variant=VARIANT, pdf_identifier=b"scorekeeper")
+    return pdf
 
 
 @contextmanager
@@ -79,17 +83,27 @@ def _trim_tables(document: Any) -> None:
 
     WeasyPrint leaves a table as high as it was where its last rows went on to the next page to be beside what follows.
     """
-    from weasyprint.formatting_structure.boxes import TableBox
     from weasyprint.layout.background import layout_box_backgrounds
 
     for page in document.pages:
-        for table in page._page_box.descendants():
-            if isinstance(table, TableBox) and table.children and table.children[-1].children:
-                row = table.children[-1].children[-1]
-                height = row.position_y + row.height + table.style["border_spacing"][1] - table.content_box_y()
-                if height < table.height - 1:
-                    table.height = height
-                    layout_box_backgrounds(page._page_box, table, None, layout_children=False)
+        for table in _tables(page._page_box):
+            row = table.children[-1].children[-1]
+            height = row.position_y + row.height + table.style["border_spacing"][1] - table.content_box_y()
+            if height < table.height - 1:
+                table.height = height
+                layout_box_backgrounds(page._page_box, table, None, layout_children=False)
+
+
+def _tables(box: Any) -> Iterator[Any]:
+    """The tables with rows in a box, but not those within another table."""
+    from weasyprint.formatting_structure.boxes import ParentBox, TableBox
+
+    for inner in box.children:
+        if isinstance(inner, TableBox):
+            if inner.children and inner.children[-1].children:
+                yield inner
+        elif isinstance(inner, ParentBox):
+            yield from _tables(inner)
 
 
 @lru_cache(maxsize=8)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
+from xml.etree.ElementTree import ParseError
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper import pdf
 from scorekeeper.web.printing import STYLES
@@ -52,3 +55,17 @@ def test_nothing_is_fetched(address: str) -> None:
     with pytest.raises(BaseException, match="not ours to fetch") as caught:
         pdf.render(html, STYLES)
     assert type(caught.value).__name__ == "FatalURLFetchingError"
+
+
+def test_what_no_xml_can_hold_is_left_out() -> None:
+    told = '<p title="\x1f">c\x07d &amp; e</p>'
+    html = f'<html lang="en"><head><title>a\x00\x0b\ufffeb</title></head><body>{told}</body></html>'
+    drawn = PdfReader(BytesIO(pdf.render(html, STYLES)))
+    assert drawn.metadata is not None
+    assert drawn.metadata.title == "ab"
+    assert drawn.pages[0].extract_text().strip() == "cd & e"
+
+
+def test_a_document_that_is_no_xml_is_a_mistake() -> None:
+    with pytest.raises(ParseError):
+        pdf.render('<html lang="en"><head><title>x</title></head><body><p>a<br>b</p></body></html>', STYLES)
