@@ -67,7 +67,8 @@ def test_what_changed_since_is_found(place: Path, tmp_path: Path) -> None:
     done("import", written(tmp_path / "game.json", {**GAME, "players": ["Anna", "Bo"]}), "--book", book)
     result = run("compare", tmp_path / "all.json")
     assert result.exit_code == 2
-    assert json.loads(result.stdout)["differences"] == [{"what": "added", "where": "books[0].games[0]", "fields": []}]
+    added = {"what": "added", "where": "books[0].games[0]", "book": "Æøå", "fields": []}
+    assert json.loads(result.stdout)["differences"] == [added]
 
 
 def test_everything_is_readable_to_its_owner_only(place: Path, tmp_path: Path) -> None:

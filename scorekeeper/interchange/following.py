@@ -33,8 +33,8 @@ def check_place(reading: Reading, path: Path, kind: str, given: Json, course: Co
         if given["undoes"] not in course.undoable:
             reading.fault((*path, "undoes"), "bad_value", given["undoes"], course.undoable)
     elif kind in ("corrected", "struck", "restored", "noted"):
-        there = course.struck if kind == "restored" else course.hands.keys() - course.struck
-        if "n" in given and given["n"] not in there:
+        if "n" in given and (given["n"] in course.struck) is not (kind == "restored"):
+            there = course.struck if kind == "restored" else course.hands.keys() - course.struck
             reading.fault((*path, "n"), "bad_value", given["n"], sorted(there))
     elif kind == "stopped" and course.now.setup.stopped:
         reading.fault((*path, "kind"), "bad_value", kind, "a game that is running")
@@ -50,4 +50,4 @@ def note_difference(reading: Reading, path: Path, told: Json, right: Json) -> No
     """Notes the first field in which an undo is not what takes back the entry it names."""
     # Of two hands that are written alike, one said of itself what no such hand can have.
     name = next((name for name in {**told, **right} if told.get(name) != right.get(name)), "hand")
-    reading.fault((*path, name), "bad_value", told.get(name), right.get(name))
+    reading.fault((*path, name), "bad_value", told.get(name), [right[name]] if name in right else None)

@@ -123,23 +123,27 @@ def test_undo_and_redo_go_by_the_newest() -> None:
             ("bad_value", "[3].undoes", 2, [1, 3]),
         ),
         # What an undo does.
-        ([recorded(KNOCK), {"kind": "stopped", "undoes": 1}], ("bad_value", "[1].kind", "stopped", "struck")),
+        ([recorded(KNOCK), {"kind": "stopped", "undoes": 1}], ("bad_value", "[1].kind", "stopped", ["struck"])),
         (
             [recorded(KNOCK), recorded(DEAD), {"kind": "struck", "n": 1, "undoes": 2}],
-            ("bad_value", "[2].n", 1, 2),
+            ("bad_value", "[2].n", 1, [2]),
         ),
-        ([recorded(KNOCK), corrected(GIN), corrected(DEAD, undoes=2)], ("bad_value", "[2].hand", DEAD, KNOCK)),
+        ([recorded(KNOCK), corrected(GIN), corrected(DEAD, undoes=2)], ("bad_value", "[2].hand", DEAD, [KNOCK])),
         (
             [recorded(DEAD | {"note": "x"}), NOTED, NOTED | {"text": "", "undoes": 2}],
-            ("bad_value", "[2].text", "", "x"),
+            ("bad_value", "[2].text", "", ["x"]),
         ),
         (
             [{"kind": "amended", "players": ["C", "D"]}, {"kind": "amended", "players": ["A", "C"], "undoes": 1}],
-            ("bad_value", "[1].players", ["A", "C"], ["A", "B"]),
+            ("bad_value", "[1].players", ["A", "C"], [["A", "B"]]),
         ),
         (
             [{"kind": "amended", "first_dealer": 2}, {"kind": "amended", "players": ["A", "B"], "undoes": 1}],
             ("bad_value", "[1].players", ["A", "B"], None),
+        ),
+        (
+            [recorded(GIN), corrected(DEAD), corrected(GIN | {"knocker_deadwood": 7}, undoes=2)],
+            ("bad_value", "[2].hand", GIN, [GIN]),
         ),
         # Hands that are not there, or are.
         ([recorded(KNOCK), {"kind": "restored", "n": 1}], ("bad_value", "[1].n", 1, [])),
