@@ -33,7 +33,7 @@ def check_place(reading: Reading, path: Path, kind: str, given: Json, course: Co
         if given["undoes"] not in course.undoable:
             reading.fault((*path, "undoes"), "bad_value", given["undoes"], course.undoable)
     elif kind in ("corrected", "struck", "restored", "noted"):
-        if "n" in given and (given["n"] in course.struck) is not (kind == "restored"):
+        if (given["n"] in course.struck) is not (kind == "restored"):
             there = course.struck if kind == "restored" else course.hands.keys() - course.struck
             reading.fault((*path, "n"), "bad_value", given["n"], sorted(there))
     elif kind == "stopped" and course.now.setup.stopped:

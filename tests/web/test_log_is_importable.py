@@ -47,9 +47,19 @@ AGREED: Final[tuple[Json, ...]] = (
     {"players": ["Bo", "Cy"]},
     {"players": ["Anna", "Bo"], "stake": {"per_point": "0.05", "currency": "kr"}},
 )
-hands = st.sampled_from(HANDS)
-numbers = st.integers(0, 4)
-ways = st.sampled_from(["hands", "hands", "correct", "strike", "restore", "note", "play", "fix", "fix", "undo", "redo"])
+LEGAL: Final[tuple[Json, ...]] = (
+    KNOCK | {"upcard": "9H"},
+    HANDS[10],
+    {"ending": "dead"},
+    {"knocker": 1, "showdown": SHOWN},
+)
+"""Under most rules."""
+
+hands = st.sampled_from(LEGAL) | st.sampled_from(HANDS)
+numbers = st.sampled_from([1, 1, 1, 2, 3, 0])
+ways = st.sampled_from(
+    ["hands", "hands", "correct", "strike", "restore", "note", "play", "fix", "fix", "undo", "redo", "redo"]
+)
 
 
 def exported(app: Flask, key: str) -> Json:
@@ -100,6 +110,8 @@ def test_pages_and_files_take_the_same(app: Flask, client: FlaskClient) -> None:
     @given(st.lists(ways, min_size=1, max_size=14), st.data())
     def play(some: list[str], data: st.DataObject) -> None:
         key = new_game(client)
+        for hand in LEGAL[:2]:
+            assert client.post(f"/g/{key}/hands", json=hand, headers=JSON).status_code == 201
         document = exported(app, key)
         for way in some:
             address, body, line = change(way, data)
