@@ -70,6 +70,18 @@ def test_every_page_fits_and_keeps_its_words_whole(narrow: Page, site: Site, tex
     assert found == []
 
 
+@pytest.mark.parametrize("language", ["de", "sv"])
+def test_longer_words_leave_no_page_wider_than_the_phone(narrow: Page, site: Site, language: str) -> None:
+    narrow.context.add_cookies([{"name": "language", "value": language, "url": site.base}])
+    wider = []
+    for address in site.pages:
+        site.open(narrow, address)
+        narrow.evaluate("document.documentElement.style.fontSize = '225%'")
+        wide, screen = playing.width(narrow)
+        wider += [f"{address} is {wide} wide"] if wide > screen else []
+    assert wider == []
+
+
 @pytest.mark.parametrize("width", [320, 768, 1024, 1920])
 def test_large_print_fits_every_screen(browser: Browser, site: Site, width: int) -> None:
     context = browser.new_context(viewport={"width": width, "height": width * 9 // 16}, service_workers="block")
