@@ -14,7 +14,7 @@ from scorekeeper.interchange.sheets import sheet_to_json
 from scorekeeper.web.forms.agreeing import agreed, values_stated
 from scorekeeper.web.loading import Game
 from scorekeeper.web.recording import sheet_with
-from scorekeeper.web.starting import house_values
+from scorekeeper.web.starting import house_values, refuse_one_name_for_two
 from scorekeeper.wording.changes import followed_line, left_out_lines
 from scorekeeper.wording.log import changes
 from scorekeeper.wording.standing import Standing, standing
@@ -79,6 +79,7 @@ def fix_of(game: Game, fields: Mapping[str, Any]) -> Fix:
     stated = values_stated(fields)
     book = storage.book_by_key(game.record.book_key)
     then = agreed(stated, now=game.agreement, house=house_values(stated, book))
+    refuse_one_name_for_two(then.players, game.names)
     return Fix(game, _amended(game.agreement, then))
 
 

@@ -24,7 +24,7 @@ from scorekeeper.web.loading import Game
 from scorekeeper.web.paper_rows import PaperRow, Wrong, read_rows, rows_pasted, rows_typed
 from scorekeeper.web.settling import past_day
 from scorekeeper.web.setup_page import SetupPage
-from scorekeeper.web.starting import house_values
+from scorekeeper.web.starting import house_values, refuse_one_name_for_two
 from scorekeeper.wording.refusals import refusal_sentence
 from scorekeeper.wording.translating import _
 
@@ -54,6 +54,7 @@ def paper_stated(book: BookRecord, fields: Mapping[str, Any]) -> Paper:
     stated = values_stated({name: value for name, value in fields.items() if name not in (*OWN, *TOKENS)})
     house = house_values(stated, book)
     agreement = agreed({**stated, "first_dealer": stated.get("first_dealer", 1)}, house=house)
+    refuse_one_name_for_two(agreement.players)
     now = datetime.now(UTC)
     day = past_day(fields, "started", now.date())
     started = now if day is None else min(datetime.combine(day, time(12), UTC), now)

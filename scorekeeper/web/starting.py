@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from flask import request
+
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.games import agreement_to_json
@@ -16,7 +18,9 @@ from scorekeeper.storage import BookRecord
 from scorekeeper.web import limits
 from scorekeeper.web.asking import request_fingerprint, request_key
 from scorekeeper.web.device import book_keys, device_id, remember_book
+from scorekeeper.web.figuring import folded
 from scorekeeper.web.forms.agreeing import Values, agreed, values_stated
+from scorekeeper.web.forms.setup_form import ANOTHER_PLAYER
 from scorekeeper.web.loading import Game
 from scorekeeper.wording.importing import book_name
 
@@ -38,6 +42,7 @@ def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
     book = None if name or stated.get("book") == NEW_BOOK else book_stated(stated)
     house = house_values(stated, book)
     agreement = agreed(_drawn(stated), house=house)
+    refuse_one_name_for_two(agreement.players)
     save_as = text_stated(stated, "save_as", LONGEST_RULESET_NAME)
     if book is None:
         limits.refuse_many_books()
@@ -82,6 +87,16 @@ def house_values(stated: Values, book: BookRecord | None) -> Values | None:
         if preset == f"{HOUSE}{house.id}":
             return house.values
     raise Refusal("bad_value", "preset", preset, "a preset, or a house ruleset of this book")
+
+
+def refuse_one_name_for_two(players: tuple[str, str], before: tuple[str, str] | None = None) -> None:
+    """Raises Refusal bad_value where a form calls both players the same, unless they were called so `before`.
+
+    Sentences could not tell them apart. Files and JSON may do it: such games are there.
+    """
+    one, two = (" ".join(folded(name).split()) for name in players)
+    if one == two and players != before and not request.is_json:
+        raise Refusal("bad_value", "players[1]", players[1], ANOTHER_PLAYER)
 
 
 def text_stated(stated: Mapping[str, Any], name: str, longest: int) -> str:

@@ -228,3 +228,11 @@ def test_the_form(client: FlaskClient, book: str) -> None:
     assert get(client, "/paper")["rows"] == ["who", "how", "first", "second"]
     assert client.get("/b/nonsense/paper").status_code == 404
     assert client.post("/b/nonsense/paper", data=TYPED).status_code == 404
+
+
+def test_both_players_called_the_same(client: FlaskClient, book: str) -> None:
+    response = client.post(f"/b/{book}/paper", data={**TYPED, "players": ["Anna", "ANNA"]})
+    assert response.status_code == 422
+    assert "Both are called ANNA." in response.text
+    assert Page(response.text).fields(f"/b/{book}/paper")["first"][:2] == ["25", "3"]
+    assert len(get(client, "/find")["games"]) == 1

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.engine.presets import PRESETS
-from tests.web.game_helpers import sheet_of, start
+from tests.web.game_helpers import refused_fields, sheet_of, start
 from tests.web.helpers import JSON, Page, new_game, post_hand
 
 
@@ -152,8 +152,21 @@ def test_a_stake_with_a_decimal_comma(client: FlaskClient) -> None:
     assert (filled["per_point"], filled["currency"]) == (["0.05"], ["kr"])
 
 
-def test_two_players_may_share_a_name(client: FlaskClient) -> None:
-    assert sheet_of(client, start(client, players=["Anna", "Anna"]))["players"] == ["Anna", "Anna"]
+@pytest.mark.parametrize("two", ["Anna", " anna  ", "\uff21\uff4e\uff4e\uff41"])
+def test_a_form_does_not_call_both_players_the_same(client: FlaskClient, two: str) -> None:
+    response = start(client, players=["Anna", two], target="150")
+    (told,) = refused_fields(response)
+    assert told.startswith("Both are called")
+    page = Page(response.text)
+    assert page.fields("/games")["players"] == ["Anna", two]
+    assert page.fields("/games")["target"] == ["150"]
+    assert client.get("/", headers=JSON).get_json()["books"] == []
+
+
+def test_as_json_two_players_may_share_a_name(client: FlaskClient) -> None:
+    key = new_game(client, players=["Anna", "Anna"])
+    assert client.get(f"/g/{key}").status_code == 200
+    assert client.get(f"/g/{key}", headers=JSON).get_json()["players"] == ["Anna", "Anna"]
 
 
 @pytest.mark.parametrize(

@@ -284,3 +284,17 @@ def test_a_view_key_fixes_nothing(client: FlaskClient, app: Flask) -> None:
     game = client.post("/games", json={"players": ["A", "B"]}, headers=JSON).get_json()
     assert client.get(f"/g/{game['view_key']}/settings").status_code == 404
     assert client.post(f"/g/{game['view_key']}/settings", data={"target": "80"}).status_code == 404
+
+
+def test_a_name_is_not_fixed_to_be_the_other_players(client: FlaskClient, key: str) -> None:
+    response = fix(client, key, players=["Anna", "anna"])
+    assert response.status_code == 422
+    assert "Both are called anna." in Page(response.text).one("p", data_error=None).text
+    assert sheet(client, key)["players"] == ["Anna", "Bo"]
+
+
+def test_a_game_in_which_both_are_called_the_same_can_be_fixed(client: FlaskClient) -> None:
+    key = new_game(client, players=["Anna", "Anna"])
+    assert confirm(client, key, fix(client, key, target="80")).status_code == 303
+    assert confirm(client, key, fix(client, key, players=["Anna", "Anna K."])).status_code == 303
+    assert sheet(client, key)["players"] == ["Anna", "Anna K."]

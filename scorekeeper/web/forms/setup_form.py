@@ -25,6 +25,9 @@ from scorekeeper.wording.translating import _
 
 Texts = MultiDict[str, str]
 
+ANOTHER_PLAYER: Final = "another player"
+"""What a second name has to be: the limit of a refusal."""
+
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "ending": ("knock_limit", "oklahoma_ace", "eleven_card_hand", "stock_end"),
     "hand": (
@@ -104,6 +107,8 @@ def setup_form(texts: Texts) -> BaseForm:
 def show_refusal(form: BaseForm, refusal: Refusal) -> str:
     """What the refusal says, and beside its field where the form has it."""
     name = refusal.field.rpartition(".")[2].partition("[")[0]
+    if name == "players" and refusal.limit == ANOTHER_PLAYER:
+        return _("Both are called %(name)s. Write one of the names so that they can be told apart.", name=refusal.value)
     if name == "players":
         return _("Give both players a name, of at most 60 characters each.")
     if name in form:
