@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from .every_page import Site, served
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -23,6 +25,9 @@ PHONE = {
 }
 ARTIFACTS = Path(os.environ.get("SCOREKEEPER_ARTIFACTS") or Path(__file__).parent / "artifacts")
 """Where the tests leave pictures of what they saw."""
+
+# What is waited for is mostly there in a moment. Where browsers and servers share a core it is there later: no fault.
+expect.set_options(timeout=15000)
 
 
 @pytest.fixture(scope="session")
@@ -37,6 +42,13 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         address = next(line.strip() for line in server.stdout if "http://" in line)
         yield address.rstrip("/")
         server.terminate()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Every page, served with a game of every kind. Nobody records anything there: each test finds the same."""
+    with served(tmp_path_factory.mktemp("every-page")) as site:
+        yield site
 
 
 @pytest.fixture(scope="session")
@@ -69,6 +81,21 @@ def nothing_goes_wrong_unseen(context: BrowserContext, harmless: str) -> Iterato
     context.on("console", lambda message: faults.append(message.text) if message.type in ("error", "warning") else None)
     yield
     assert [fault for fault in faults if harmless not in fault and "blocked by Playwright" not in fault] == []
+
+
+@pytest.fixture
+def narrow(browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """Opens a phone of 320 px whose owner reads a language."""
+    opened: list[BrowserContext] = []
+
+    def open_in(language: str) -> Page:
+        how = {**PHONE, "viewport": {"width": 320, "height": 640}, "device_scale_factor": 1, "locale": language}
+        opened.append(browser.new_context(**how))
+        return opened[-1].new_page()
+
+    yield open_in
+    for context in opened:
+        context.close()
 
 
 @pytest.fixture

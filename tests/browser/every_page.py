@@ -18,20 +18,32 @@ from tests.web.conftest import close, make_app
 from tests.web.helpers import JSON
 from tests.web.sweep import sweep
 
-LONG = ("Maximiliane-Alexandra von Hohenfels-Langenburg", "Bo O\u2019Neil-Fitzgerald-Smythe 🂡")
-AWARD = {"ending": "award", "reason": "as agreed at the table"}
+LONG = (
+    "Maximiliane-Alexandra von und zu Hohenfels-Langenburg 🂡",
+    "Bø\"<b>Worthington</b>'O\u2019NeilFitzgeraldSmytheMontgomery",
+)
+AWARD = {"ending": "award", "reason": "as agreed at the table, after long talk"}
 KNOCK = {"ending": "knock", "knocker": 1, "knocker_deadwood": 3, "defender_deadwood": 20}
 GAMES: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "new": ({}, []),
     "oklahoma": ({"ruleset": {"preset": "pagat", "knock_limit": "upcard"}}, []),
-    "long": ({"players": LONG}, [KNOCK, {"ending": "gin", "knocker": 2, "defender_deadwood": 31, "note": "a note"}]),
+    "long": (
+        {"players": LONG},
+        [
+            KNOCK,
+            {"ending": "gin", "knocker": 2, "defender_deadwood": 31, "note": "a long hand"},
+            {"ending": "dead"},
+            {"ending": "knock", "knocker": 1, "knocker_deadwood": 9, "defender_deadwood": 3},
+            *[{"ending": "dead"}] * 5,
+        ],
+    ),
     "hollywood": (
-        {"sheet": "hollywood"},
+        {"players": LONG, "sheet": "hollywood"},
         [{**AWARD, "winner": winner, "points": points} for winner, points in ((1, 60), (1, 45), (2, 120), (1, 99))],
     ),
-    "split": ({"sheet": "split"}, [{"ending": "gin", "knocker": 2, "defender_deadwood": 98}]),
+    "split": ({"players": LONG, "sheet": "split"}, [{"ending": "gin", "knocker": 2, "defender_deadwood": 98}]),
     "over": (
-        {"stake": {"per_point": "0.05", "currency": "kr"}},
+        {"players": LONG, "stake": {"per_point": "0.05", "currency": "kr"}},
         [{**AWARD, "winner": winner, "points": points} for winner, points in ((2, 30), (1, 120), (2, 20))],
     ),
 }
@@ -61,7 +73,10 @@ def served(folder: Path) -> Iterator[Site]:
     games = {name: made(client, game, hands) for name, (game, hands) in GAMES.items()}
     for key in games.values():
         pages += [f"/g/{key}", f"/g/{key}/table"]
-    pages += ["/g/nonsense", "/nonsense", "/games", f"/g/{games['long']}/hands/99", f"/g/{games['long']}/hands/2"]
+    pages += [
+        f"/g/{games['long']}/{page}" for page in ("hands/1", "hands/2", "hands/99", "log", "award", "insert?after=1")
+    ]
+    pages += ["/g/nonsense", "/nonsense", "/games"]
     server = create_server(app, host="127.0.0.1", port=0, **LIMITS)
     thread = Thread(target=server.run, daemon=True)
     thread.start()

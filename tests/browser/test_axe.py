@@ -2,38 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from .accessibility import faults
 from .conftest import PHONE
-from .every_page import Site, served
+from .every_page import Site
 from .playing import DOUBLE_TAP
 
 pytestmark = pytest.mark.needs("chromium")
 
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The app, served with a game of every kind."""
-    with served(tmp_path_factory.mktemp("every-page")) as site:
-        yield site
+CSS = Path(__file__).parents[2] / "static" / "css"
 
 
-@pytest.fixture(params=["light", "dark"])
-def looker(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A phone by day, and one by night, of somebody who wants no motion."""
-    context = browser.new_context(**PHONE, color_scheme=request.param, reduced_motion="reduce")
+@pytest.fixture
+def looker(browser: Browser) -> Iterator[Page]:
+    """A phone of somebody who wants no motion."""
+    context = browser.new_context(**PHONE, reduced_motion="reduce")
     yield context.new_page()
     context.close()
 
 
-def faults(page: Page) -> str:
-    """What axe finds on the page as it is; "" for nothing."""
-    found = Axe().run(page)
-    return f"{page.url}\n{found.generate_report()}" if found.violations_count else ""
+def test_night_changes_colours_and_nothing_else() -> None:
+    styles = "\n".join(file.read_text("utf-8") for file in CSS.glob("*.css"))
+    nights = re.findall(r"@media \(prefers-color-scheme: dark\) \{(.*?\})\s*\}", styles, re.DOTALL)
+    assert len(nights) == styles.count("prefers-color-scheme") > 0
+    for night in nights:
+        assert re.fullmatch(r"\s*:root \{(\s*--[a-z-]+: (#[0-9a-f]{6}|rgb\([^)]*\));)+\s*\}", night), night
+
+
+def test_a_fault_of_either_time_is_told(looker: Page, site: Site) -> None:
+    site.open(looker, "/phone")
+    assert faults(looker) == ""
+    looker.locator("h1").evaluate("(head) => { head.style.color = '#fbf6ea'; }")
+    assert "(light)" in faults(looker)
+    looker.locator("h1").evaluate("(head) => { head.style.color = '#24392e'; }")
+    assert "(dark)" in faults(looker)
 
 
 def test_no_page_breaks_a_rule(looker: Page, site: Site) -> None:
@@ -47,7 +55,7 @@ def test_no_page_breaks_a_rule(looker: Page, site: Site) -> None:
     assert "\n".join(filter(None, found)) == ""
 
 
-@pytest.mark.parametrize("name", ["new", "oklahoma"])
+@pytest.mark.parametrize("name", ["new", "oklahoma", "long"])
 def test_no_step_of_recording_breaks_a_rule(looker: Page, site: Site, name: str) -> None:
     looker.goto(f"{site.base}/g/{site.games[name]}")
     taps = [".names .key >> nth=0", "[data-step=knocker_deadwood] .key:visible >> nth=0"]

@@ -1,18 +1,17 @@
-"""Longer words on the smallest phone: no page is wider than it, no word breaks inside, no key cuts what is on it."""
+"""The main pages on the smallest phone in every language: none is wider than it, no key cuts what is on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Page
 
 from scorekeeper.wording.languages import LANGUAGES
 
 from . import playing
-from .conftest import PHONE
-from .every_page import Site, served
-from .test_widths import BROKEN
+from .every_page import Site
+from .test_widths import CUT
 
 pytestmark = pytest.mark.needs("chromium")
 
@@ -28,50 +27,6 @@ MAIN = {
     "compare": "/rules?left=pagat&right=dansk",
 }
 """The pages that are left as pictures in each language."""
-CUT = """() => [...document.querySelectorAll("button, .key, .pick, th, summary, legend")].filter((one) =>
-    one.checkVisibility() && !one.closest(".visually-hidden, .name, .names") && one.clientWidth > 1
-    && getComputedStyle(one).display !== "inline" && one.scrollWidth > one.clientWidth + 1
-).map((one) => `${one.tagName.toLowerCase()}.${one.className}: ${one.textContent.trim()}`)"""
-"""What does not show all that is written on it."""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The app, served with a game of every kind."""
-    with served(tmp_path_factory.mktemp("languages")) as site:
-        yield site
-
-
-@pytest.fixture
-def narrow(browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """Opens a phone of 320 px whose owner reads a language."""
-    opened: list[BrowserContext] = []
-
-    def open_in(language: str) -> Page:
-        how = {**PHONE, "viewport": {"width": 320, "height": 640}, "device_scale_factor": 1, "locale": language}
-        opened.append(browser.new_context(**how))
-        return opened[-1].new_page()
-
-    yield open_in
-    for context in opened:
-        context.close()
-
-
-@pytest.mark.parametrize("language", ["de", "sv"])
-def test_every_page_fits_and_keeps_its_words_whole(narrow: Callable[[str], Page], site: Site, language: str) -> None:
-    page, found = narrow(language), []
-    for address in site.pages:
-        site.open(page, address)
-        for menu in (False, True):
-            if menu and not page.locator("details.menu").count():
-                break
-            page.evaluate("(open) => document.querySelectorAll('.menu').forEach((one) => { one.open = open; })", menu)
-            wide, screen = playing.width(page)
-            found += [f"{address} is {wide} wide"] if wide != screen else []
-            # A longest word of fourteen letters is whole where the sheet has room; a German one may have more.
-            found += [f"{address}: {word}" for word in page.evaluate(BROKEN.replace("LONGEST", "14"))]
-            found += [f"{address}: {cut}" for cut in page.evaluate(CUT)]
-    assert found == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

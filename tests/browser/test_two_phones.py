@@ -22,7 +22,7 @@ def test_an_onlooker_sees_a_hand_within_seconds(page: Page, browser: Browser, ba
     with other.expect_response(lambda answer: answer.status == 304):
         pass
     playing.by_another(page, address, **GIN)
-    expect(other.locator("[data-total='2']")).to_have_text("51", timeout=6000)
+    expect(other.locator("[data-total='2']")).to_have_text("51")
     expect(other.locator("tr[data-hand='1']")).to_contain_text("gin")
     other.context.close()
 
@@ -30,7 +30,7 @@ def test_an_onlooker_sees_a_hand_within_seconds(page: Page, browser: Browser, ba
 def test_an_idle_scorer_sees_what_another_recorded(page: Page) -> None:
     address = playing.given(page)
     playing.by_another(page, address, **GIN)
-    expect(page.locator("[data-total='2']")).to_have_text("51", timeout=6000)
+    expect(page.locator("[data-total='2']")).to_have_text("51")
 
 
 def test_a_scorer_in_the_middle_of_a_hand_is_told_and_loses_nothing(page: Page) -> None:
