@@ -16,7 +16,7 @@ from waitress.server import create_server
 from scorekeeper.commands.serve import LIMITS
 from tests.web.conftest import close, make_app
 from tests.web.helpers import JSON
-from tests.web.sweep import sweep
+from tests.web.sweep import sweep, undrawn
 
 LONG = (
     "Maximiliane-Alexandra von und zu Hohenfels-Langenburg 🂡",
@@ -69,7 +69,8 @@ def served(folder: Path) -> Iterator[Site]:
     """The app with games of every kind, served until the end."""
     app = make_app(folder)
     client = app.test_client()
-    pages = [address for address in sweep(app, client).addresses("GET") if is_page(client, address)]
+    with undrawn():
+        pages = [address for address in sweep(app, client).addresses("GET") if is_page(client, address)]
     games = {name: made(client, game, hands) for name, (game, hands) in GAMES.items()}
     for key in games.values():
         pages += [f"/g/{key}", f"/g/{key}/table"]

@@ -1,4 +1,4 @@
-"""No page is wider than the smallest phone, no word breaks inside, no key cuts what is on it; nor with twice the text."""
+"""No page is wider than the smallest phone, no word breaks inside, no key cuts what is on it; at twice the size too."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ TEXT = """async (size) => {
 }"""
 """Makes the text that large, and waits until the page is laid out so."""
 WHOLE = {"": {"en": 14, "de": 14, "sv": 14}, "225%": {"en": 8}}
-"""How long a word that stays whole may be, at the usual size of text and at twice that: the style sheet asks for 112.5 %
-of what the reader has set. One of fourteen letters is whole where the sheet has room; a German one may have more."""
+"""How long a word that stays whole may be, at the usual size of text and at twice that, which is 225 % of what
+the browser starts from. One of fourteen letters is whole where the sheet has room; a German one may have more."""
 
 
 @pytest.mark.parametrize("language", ["en", "de", "sv"])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper import pdf
 from tests.web.helpers import JSON, post_hand
 
 EXAMPLES: dict[str, str | int] = {"n": 1, "preset": "pagat", "layout": "hollywood", "player": 1, "other": 2, "house": 1}
@@ -38,3 +42,11 @@ def sweep(app: Flask, client: FlaskClient) -> Sweep:
     post_hand(client, game["score_key"])
     keys = {name: game[name] for name in ("score_key", "view_key", "book_key")}
     return Sweep(app, {**keys, **EXAMPLES})
+
+
+@contextmanager
+def undrawn() -> Iterator[None]:
+    """For a sweep that looks at no PDF: meanwhile each is filled in as ever, and answered as such, but not drawn."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pdf, "render_first_of_one_page", lambda filled, *_styles: b"%PDF-" + next(iter(filled)).encode())
+        yield

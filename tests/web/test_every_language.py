@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.wording.languages import CATALOGS, LANGUAGES
 from tests.web.helpers import JSON, award, new_game, post_hand
-from tests.web.sweep import Sweep, sweep
+from tests.web.sweep import Sweep, sweep, undrawn
 
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 TOLD = ("alt", "aria-label", "content", "placeholder", "title")
@@ -102,7 +102,8 @@ def test_nothing_is_left_in_english(played: tuple[Sweep, list[str]], client: Fla
     english = untranslated(language)
     left: list[tuple[str, str]] = []
     for address in (*swept.addresses("GET"), *pages):
-        answer = client.get(address, headers={"Accept-Language": language}, follow_redirects=True)
+        with undrawn():
+            answer = client.get(address, headers={"Accept-Language": language}, follow_redirects=True)
         if answer.mimetype != "text/html":
             continue
         assert f'<html lang="{language}"' in answer.text, address

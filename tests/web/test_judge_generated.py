@@ -70,7 +70,7 @@ def test_whatever_is_asked_is_answered_or_refused_alike_as_page_and_json(
 
 
 @given(questions())
-@settings(max_examples=1000)
+@settings(max_examples=300)
 def test_whatever_is_asked_has_an_answer_in_words_or_a_refusal_in_words(asked: dict[str, str]) -> None:
     try:
         question = web_judging.asked(asked)

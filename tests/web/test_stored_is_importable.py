@@ -104,7 +104,7 @@ def test_whatever_is_taken(app: Flask, client: FlaskClient, other: Flask) -> Non
 
     prepare()
 
-    @settings(max_examples=250)
+    @settings(max_examples=120)
     @given(st.sampled_from(sorted(rules)), st.data())
     def sent(endpoint: str, data: st.DataObject) -> None:
         people = sorted(ids(client).values())
