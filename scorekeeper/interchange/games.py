@@ -109,10 +109,6 @@ def read_game(reading: Reading, path: Path, value: object, players: int = 0) -> 
         notice_after = reading.checked((*path, "notice_after"), notice_after, Whole(0, MANY))
     logged = given.get("entries") is not None
     hands = _hands(reading, (*path, "hands"), given.get("hands", []), None if logged else ruleset)
-    if notice_after is not None and notice_after > len(hands):
-        # A notice that lies ahead is no part of a log yet.
-        agreement = replace(agreement, setup=replace(agreement.setup, notice_after=notice_after))
-        notice_after = None
     changed = _as_started(reading, path, given)
     told: dict[str, Any] = {
         "started": started,
@@ -124,42 +120,59 @@ def read_game(reading: Reading, path: Path, value: object, players: int = 0) -> 
     if not logged:
         if changed:
             reading.fault((*path, "entries"), "missing")
-        events = _events(hands, stopped, notice_after)
+        ahead = _lies_ahead(notice_after, len(hands))
+        agreement = _with_notice(agreement, notice_after) if ahead else agreement
+        events = _events(hands, stopped, None if ahead else notice_after)
         records = tuple(LogRecord(LogEntry(seq, event)) for seq, event in enumerate(events, start=1))
         return GameFile(agreement, records, **told) if reading.clean(before) else None
-    first, rules = agreement, (*path, "ruleset")
+    begun, rules = agreement, (*path, "ruleset")
     if changed:
-        first = _agreement(reading, (*path, "as_started"), given | changed)
+        begun = _agreement(reading, (*path, "as_started"), given | changed)
         rules = (*path, "as_started", "ruleset") if "ruleset" in changed else rules
-    # The log tells when notice was given, whatever number of hands the file has.
-    begun = replace(first, setup=replace(first.setup, notice_after=changed.get("notice_after")))
+    begun = _with_notice(begun, changed.get("notice_after"))
     agreed = Agreed(begun, (given | changed).get("sheet"), not reading.faulty(rules, before), reading.clean(before))
     records = read_entries(reading, (*path, "entries"), given["entries"], agreed)
     if not reading.clean(before):
         return None
-    if changed or any(isinstance(record.entry.event, Notice) for record in records):
-        first = begun
-    game = GameFile(first, records, **told)
-    stated = replace(agreement, setup=replace(agreement.setup, stopped=stopped))
+    played = len(hands_in(record.entry for record in records))
+    told_by_log = "notice_after" in changed or any(isinstance(record.entry.event, Notice) for record in records)
+    if not told_by_log and _lies_ahead(notice_after, played):
+        begun = _with_notice(begun, notice_after)
+    game = GameFile(begun, records, **told)
+    stated = replace(agreement, setup=replace(agreement.setup, stopped=stopped, notice_after=notice_after))
     # Without `as_started` the file tells what was agreed on at first, not now.
-    told_now = _AGREED if changed else ()
-    return replace(game, contradicted=_contradicted(game, stated, hands, told_now))
+    compared = [name for name in (*(_AGREED if changed else ()), "stopped", "notice_after") if name in given]
+    return replace(game, contradicted=_contradicted(game, stated, hands, compared))
+
+
+def _lies_ahead(notice_after: int | None, played: int) -> bool:
+    """Whether no column is to open after more hands than were played: agreed on, and no part of a log yet."""
+    return notice_after is not None and notice_after > played
+
+
+def _with_notice(agreement: Agreement, notice_after: int | None) -> Agreement:
+    return replace(agreement, setup=replace(agreement.setup, notice_after=notice_after))
 
 
 def _contradicted(game: GameFile, stated: Agreement, hands: Sequence[Hand], told: Sequence[str]) -> tuple[str, ...]:
-    """The fields of a file that its log contradicts: the first hand, and what was agreed on."""
-    now = game.agreement()
+    """The fields of a file that its log contradicts: the first hand, and of what else it tells all."""
     standing = [hand for _, hand in hands_in(game.entries)]
     fields = [f"hands[{index}]" for index, (one, other) in enumerate(zip_longest(standing, hands)) if one != other][:1]
-    before, after = _agreed(stated), _agreed(now)
-    fields += [name for name in told if before[name] != after[name]]
-    return (*fields, "stopped") if stated.setup.stopped != now.setup.stopped else tuple(fields)
+    before, after = _agreed(stated), _agreed(game.agreement())
+    return (*fields, *(name for name in told if before[name] != after[name]))
 
 
 def _agreed(agreement: Agreement) -> dict[str, object]:
     setup = agreement.setup
-    values = (agreement.players, setup.first_dealer, agreement.stake, setup.ruleset, setup.layout)
-    return dict(zip(_AGREED, values, strict=True))
+    return {
+        "players": agreement.players,
+        "first_dealer": setup.first_dealer,
+        "stake": agreement.stake,
+        "ruleset": setup.ruleset,
+        "sheet": setup.layout,
+        "stopped": setup.stopped,
+        "notice_after": setup.notice_after,
+    }
 
 
 def _pair(reading: Reading, path: Path, value: object, domain: Whole) -> tuple[int, int] | None:

@@ -19,7 +19,7 @@ from scorekeeper.interchange.books import (
 )
 from scorekeeper.interchange.differences import differences_in
 from scorekeeper.interchange.games import GameFile, game_from_json, game_to_json
-from tests.interchange.files import DEAD, GIN, KNOCK, file, log, recorded
+from tests.interchange.files import DEAD, GIN, KNOCK, Json, file, log, recorded
 
 KEYS = [letter * 22 for letter in "abcdefgh"]
 LOG: list[dict[str, Any]] = [
@@ -227,3 +227,61 @@ def test_notice_that_lay_ahead_stays_where_it_was() -> None:
     assert not again.disagrees
     assert again.agreement().setup.notice_after == 2
     assert game_from_json(game_to_json(again)) == again
+
+
+NOTICE = {"kind": "notice"}
+CONTINUOUS: Json = {"sheet": {"layout": "hollywood", "columns": 1, "continuous": True}}
+
+
+def differing(entries: list[Json], hands: int = 1, **changes: Any) -> list[str]:
+    """The fields in which a file of so many knocks differs from its log."""
+    found = game_from_json(file(*[KNOCK] * hands, entries=entries, **CONTINUOUS, **changes))
+    assert {difference.code for difference in differences_in(found)} <= {"hands_disagree_with_entries"}
+    return [difference.field for difference in differences_in(found)]
+
+
+@pytest.mark.parametrize(
+    ("stated", "entries", "fields"),
+    [
+        (1, [recorded(KNOCK)], ["notice_after"]),
+        (0, [recorded(KNOCK)], ["notice_after"]),
+        (None, [recorded(KNOCK)], []),
+        (None, [recorded(KNOCK), NOTICE], ["notice_after"]),
+        (0, [recorded(KNOCK), NOTICE], ["notice_after"]),
+        (7, [recorded(KNOCK), NOTICE], ["notice_after"]),
+        (1, [recorded(KNOCK), NOTICE], []),
+        (1, [recorded(KNOCK), NOTICE, {"kind": "notice", "given": False}], ["notice_after"]),
+        (7, [recorded(KNOCK), NOTICE, {"kind": "notice", "given": False}], ["notice_after"]),
+        (None, [recorded(KNOCK), NOTICE, {"kind": "notice", "given": False}], []),
+    ],
+)
+def test_a_stated_notice_is_compared_with_the_log(stated: int | None, entries: list[Json], fields: list[str]) -> None:
+    assert differing(log(*entries), notice_after=stated) == fields
+    assert differing(log(*entries)) == []
+
+
+def test_notice_that_lies_ahead_stands_beside_a_log_as_beside_hands_alone() -> None:
+    for beside in ({}, {"entries": log(recorded(KNOCK))}):
+        game = game_from_json(file(KNOCK, notice_after=2, **CONTINUOUS, **beside))
+        assert (game.agreement().setup.notice_after, game.contradicted) == (2, ())
+        assert game_to_json(game)["as_started"]["notice_after"] == 2
+        assert game_from_json(game_to_json(game)) == game
+
+
+def test_what_lies_ahead_is_counted_by_the_log() -> None:
+    both = log(recorded(KNOCK), recorded(KNOCK))
+    assert differing(both, notice_after=2) == ["hands[1]", "notice_after"]
+    assert differing(both[:1], hands=2, notice_after=2) == ["hands[1]"]
+    assert differing(both[:1], notice_after=2, as_started={"notice_after": 3}) == ["notice_after"]
+
+
+def test_what_a_file_leaves_out_disagrees_with_nothing() -> None:
+    amended = {"kind": "amended", "first_dealer": 2, "stake": {"per_point": "1"}}
+    document = game_to_json(game_from_json(file(KNOCK, entries=log(recorded(KNOCK), amended, {"kind": "stopped"}))))
+    optional = ("first_dealer", "started", "stake", "stopped", "notice_after", "totals", "format")
+    for left_out in (*((name,) for name in optional), optional):
+        kept = {name: part for name, part in document.items() if name not in left_out}
+        assert list(differences_in(game_from_json(kept))) == []
+    bare = file(KNOCK, entries=log(recorded(KNOCK), {"kind": "stopped"}))
+    assert list(differences_in(game_from_json(bare))) == []
+    assert game_from_json({**bare, "stopped": False}).contradicted == ("stopped",)
