@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from scorekeeper.engine.errors import Refusal
-from scorekeeper.interchange.reading import parse_object
+from scorekeeper.interchange.reading import BYTE_ORDER_MARK, parse_object
 from scorekeeper.wording.refusals import refusal_sentence
 
 COMPACT: Final[dict[str, Any]] = {"separators": (",", ":")}
@@ -20,7 +20,7 @@ def answer(data: bytes, reply: Answer) -> None:
 
     Input that parses whole as one object gives one result; otherwise every non-blank line gives one compact line.
     """
-    text = data.decode("utf-8", errors="surrogateescape").removeprefix("\ufeff")
+    text = data.decode("utf-8", errors="surrogateescape").removeprefix(BYTE_ORDER_MARK)
     whole = _whole(text)
     if whole is not None:
         result, refused = _reply(whole, reply, 1)

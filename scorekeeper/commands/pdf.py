@@ -32,7 +32,7 @@ def command(gamefile: Any, output: Path | None, paper: str, cards: bool, lang: s
 
     # The same file gives the same bytes, whatever language the environment speaks.
     translate_with(lambda: words_of(lang))
-    text = gamefile.read().decode("utf-8", errors="surrogateescape").removeprefix("\ufeff")
+    text = gamefile.read().decode("utf-8", errors="surrogateescape")
     try:
         game = FiledGame(game_from_json(parse_object(text)))
     except Refusal as refusal:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import math
 import re
+import sys
 import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NoReturn
@@ -22,6 +22,9 @@ DEEPEST: Final = 100
 MOST_DIGITS: Final = 4300
 """Of a whole number: all that are read. Python neither reads nor writes more."""
 
+BYTE_ORDER_MARK: Final = "\ufeff"
+
+_SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 _UNPRINTABLE: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _INVISIBLE: Final = re.compile(
     r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufdd0-\ufdef\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
@@ -30,13 +33,17 @@ _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 
 def parse_json(text: str) -> Any:
-    """The value of a JSON text. Raises Refusal not_json, also for NaN, endless numbers and bottomless nesting."""
+    """The value of a JSON text, which a byte order mark may precede.
+
+    Raises Refusal not_json, also for NaN, Infinity and bottomless nesting.
+    """
+    text = text.removeprefix(BYTE_ORDER_MARK)
     try:
         value = json.loads(text, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole)
     except (ValueError, RecursionError):
-        raise Refusal("not_json", "", text[:80]) from None
+        raise _not_json(text) from None
     if text.count("[") + text.count("{") > DEEPEST and _deeper_than(DEEPEST, value):
-        raise Refusal("not_json", "", text[:80])
+        raise _not_json(text)
     return value
 
 
@@ -44,8 +51,12 @@ def parse_object(text: str) -> dict[str, Any]:
     """The JSON object in a text. Raises Refusal not_json for anything else."""
     document = parse_json(text)
     if not isinstance(document, dict):
-        raise Refusal("not_json", "", text[:80])
+        raise _not_json(text)
     return document
+
+
+def _not_json(text: str) -> Refusal:
+    return Refusal("not_json", "", _SURROGATE.sub("\ufffd", text.removeprefix(BYTE_ORDER_MARK)[:80]))
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -58,10 +69,9 @@ def _whole(text: str) -> int:
 
 
 def _finite(text: str) -> float:
-    number = float(text)
-    if math.isinf(number):
-        raise ValueError(text)
-    return number
+    # No field takes the largest number either: the one it stands in is named, and the answer is JSON again.
+    most = sys.float_info.max
+    return max(-most, min(float(text), most))
 
 
 def _deeper_than(levels: int, value: object) -> bool:

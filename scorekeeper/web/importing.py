@@ -126,7 +126,7 @@ class Imported:
 
 def read_file(data: bytes) -> File:
     """The game, the book or everything in a file. Raises Refusal with the place named."""
-    return file_from_json(parse_object(data.decode("utf-8", errors="surrogateescape").removeprefix("\ufeff")))
+    return file_from_json(parse_object(data.decode("utf-8", errors="surrogateescape")))
 
 
 def report(file: File) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -94,3 +95,18 @@ def test_a_form_may_ask_for_json_too(client: FlaskClient) -> None:
         f"/g/{key}/hands", data={"knocker": "1", "knocker_deadwood": "gin", "defender_deadwood": "9"}, headers=JSON
     )
     assert (answer.status_code, answer.get_json()["hands"][0]["points"]) == (201, 29)
+
+
+def test_a_byte_order_mark_is_no_part_of_a_body(client: FlaskClient) -> None:
+    body = json.dumps(HAND).encode("utf-8-sig")
+    answer = client.post(f"/g/{new_game(client)}/hands", data=body, content_type="application/json", headers=JSON)
+    assert (answer.status_code, answer.get_json()["seq"]) == (201, 1)
+
+
+@pytest.mark.parametrize("address", ["/games", "/import", "hands"])
+def test_a_body_in_another_encoding_is_quoted_as_text(client: FlaskClient, address: str) -> None:
+    place = address if address.startswith("/") else f"/g/{new_game(client)}/{address}"
+    answer = client.post(place, data=b"\xff\xfe" + "{}".encode("utf-16-le"), content_type="application/json")
+    assert answer.status_code == 422
+    error = client.post(place, data=b"\xff\xfe{\x00}\x00", content_type="application/json", headers=JSON).get_json()
+    assert (error["error"]["code"], error["error"]["value"]) == ("not_json", "\ufffd\ufffd{\x00}\x00")
