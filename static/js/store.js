@@ -32,7 +32,8 @@ async function within(name, work) {
   });
 }
 
-async function tell() {
+// Other pages look for hands only where this says that there are some. A phone that goes out may have forgotten it.
+export async function recount() {
   const kept = await allHands();
   if (kept.length) localStorage.setItem("waiting", kept.length);
   else localStorage.removeItem("waiting");
@@ -40,7 +41,7 @@ async function tell() {
 
 async function changing(work) {
   const result = await within("hands", work);
-  await tell();
+  await recount();
   return result;
 }
 

@@ -4,7 +4,7 @@
 
 import { ask, closed, failed, heard, isAway, isGone, say } from "./reach.js";
 import {
-  addHand, allHands, changeHand, endLease, fieldsOf, gameOf, handsOf, handStored, keepDraft, lease, newKey, removeHand,
+  addHand, allHands, changeHand, draftOf, endLease, fieldsOf, gameOf, handsOf, handStored, keepDraft, lease, newKey, recount, removeHand,
 } from "./store.js";
 
 const PATIENCE = 1500;
@@ -197,6 +197,7 @@ export async function keep(form, submitter) {
     game, key: newKey(), fields: fieldsOf(form, submitter), seen: Number(form.elements.seen_seq.value), at: Date.now(), state: isGone() ? "gone" : "waiting",
   };
   hand.says = inWords(hand.fields, form.querySelector("[data-facts]"));
+  const typed = JSON.stringify(draftOf(game));
   if (localStorage.getItem("vibrate") !== "off") navigator.vibrate?.(30);
   try {
     const before = await placeOf(game);
@@ -206,7 +207,8 @@ export async function keep(form, submitter) {
     } else {
       hand.id = await addHand(hand);
     }
-    if (atHome) keepDraft(game, null);
+    // The next hand may have been begun meanwhile.
+    if (atHome && JSON.stringify(draftOf(game)) === typed) keepDraft(game, null);
   } catch {
     // A browser that keeps nothing sends it as any form.
     open({ ...hand, token: form.elements.csrf_token.value });
@@ -225,3 +227,5 @@ export async function keep(form, submitter) {
 
 for (const name of ["sheet", "kept", "stored"]) document.addEventListener(name, draw);
 draw();
+// A browser that keeps nothing has nothing to count.
+recount().catch(() => {});

@@ -87,6 +87,19 @@ def test_waiting_hands_survive_a_reload_and_go_out_in_order(page: Page) -> None:
     assert [hand["points"] for hand in stored_hands(page, address)] == [16, 31, 0]
 
 
+def test_a_phone_that_forgot_that_hands_wait_finds_them_on_the_sheet(page: Page) -> None:
+    address = playing.given(page)
+    page.route("**/token", lambda route: route.abort())
+    record_unheard(page, "Anna", "4", 20)
+    # A phone that goes out at once keeps the hand, which is written at once, and not what is written later.
+    page.evaluate("localStorage.removeItem('waiting')")
+    page.unroute("**/token")
+    page.reload()
+    expect(page.locator("tr[data-hand='1']")).to_be_visible()
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    assert [hand["points"] for hand in stored_hands(page, address)] == [16]
+
+
 @pytest.mark.parametrize("lost", ["the answer", "the connection behind a proxy"])
 def test_a_hand_whose_answer_is_lost_is_stored_once(page: Page, lost: str) -> None:
     address = playing.given(page)
