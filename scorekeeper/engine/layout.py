@@ -92,7 +92,7 @@ LAYOUT_DOMAINS: Final[Mapping[str, Mapping[str, Whole | Choice | None]]] = {
         "intake": Choice(("whole", "difference")),
         "game_bonus": DOMAINS["game_bonus"],
         "box_bonus": DOMAINS["box_bonus"],
-        "closing": Choice(("winner", "closer", "by_ending")),
+        "closing": Choice((None, "winner", "closer", "by_ending")),
         "closing_bonus": Whole(0, 1000),
         "continuous": YES_NO,
     },
@@ -135,8 +135,6 @@ def check_layout_value(name: str, key: str, value: object) -> None:
     domains = LAYOUT_DOMAINS[name]
     if key not in domains:
         raise Refusal("unknown_field", key, value)
-    if key == "closing" and value is None:
-        return
     domain = domains[key]
     if domain is not None:
         domain.check(key, value)

@@ -38,9 +38,9 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value that is one of `options`: words, or true and false."""
+    """A value that is one of `options`: words, true and false, or null."""
 
-    options: tuple[str | bool, ...]
+    options: tuple[str | bool | None, ...]
 
     def check(self, field: str, value: object) -> None:
         """Nothing, where `value` is allowed. Raises Refusal bad_value with the options."""

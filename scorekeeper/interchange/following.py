@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.engine.course import Course
 from scorekeeper.engine.ruleset import Whole
 from scorekeeper.interchange.reading import Path, Reading
+
+STANDING: Final = "a hand that is not struck"
+STRUCK: Final = "a struck hand"
 
 Json = dict[str, Any]
 
@@ -34,8 +37,9 @@ def check_place(reading: Reading, path: Path, kind: str, given: Json, course: Co
             reading.fault((*path, "undoes"), "bad_value", given["undoes"], course.undoable)
     elif kind in ("corrected", "struck", "restored", "noted"):
         if (given["n"] in course.struck) is not (kind == "restored"):
-            there = course.struck if kind == "restored" else course.hands.keys() - course.struck
-            reading.fault((*path, "n"), "bad_value", given["n"], sorted(there))
+            restored = kind == "restored"
+            there = course.struck if restored else course.hands.keys() - course.struck
+            reading.fault((*path, "n"), "bad_value", given["n"], sorted(there) or (STRUCK if restored else STANDING))
     elif kind == "stopped" and course.now.setup.stopped:
         reading.fault((*path, "kind"), "bad_value", kind, "a game that is running")
     elif kind == "resumed" and not course.now.setup.stopped:

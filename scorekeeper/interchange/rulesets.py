@@ -40,7 +40,10 @@ def read_layout(reading: Reading, path: Path, value: object, ruleset: Ruleset) -
     """The layout of a JSON name or object under a ruleset. Faults as in read_ruleset; then some layout."""
     if isinstance(value, str):
         return make_layout(ruleset, value if reading.allows(path, value, LAYOUT) else "standard")
-    name = value.get("layout") if isinstance(value, dict) else None
+    if not isinstance(value, dict):
+        reading.fault(path, "bad_value", value, "a name or an object")
+        return make_layout(ruleset)
+    name = value.get("layout")
     known = LAYOUT_DOMAINS[name] if isinstance(name, str) and name in LAYOUT_DOMAINS else _ANY_LAYOUT
     given = reading.fields(path, value, ("layout", *known), ("layout",))
     if "layout" not in given or not reading.allows((*path, "layout"), given.pop("layout"), LAYOUT):

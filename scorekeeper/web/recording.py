@@ -11,6 +11,7 @@ from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.hand import Ending
 from scorekeeper.engine.ledger import Corrected, Event, LogEntry, Recorded, agreement_in, hands_in
 from scorekeeper.engine.sheet import Sheet, SheetHand, score_sheet
+from scorekeeper.interchange.following import STANDING
 from scorekeeper.interchange.hands import hand_from_json
 from scorekeeper.interchange.reading import parse_object
 from scorekeeper.web.asking import TOKENS, whole_number
@@ -90,7 +91,7 @@ def standing(game: Game, n: int) -> SheetHand:
     """The hand with that number on the sheet. Raises Refusal where there is none, or it was struck."""
     hand = game.hand(n)
     if hand is None:
-        raise Refusal("bad_value", "n", n, [row.n for row in game.sheet.hands])
+        raise Refusal("bad_value", "n", n, [row.n for row in game.sheet.hands] or STANDING)
     return hand
 
 

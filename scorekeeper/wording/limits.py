@@ -34,6 +34,7 @@ def _plain() -> dict[str, str]:
     return {
         "a list": _("a list"),
         "an object": _("an object"),
+        "a name or an object": _("a name or an object"),
         "two names": _("two names"),
         "two numbers": _("two numbers"),
         "two players": _("two players"),
@@ -54,6 +55,8 @@ def _plain() -> dict[str, str]:
         "a player he has not played against": _("a player he has not played against"),
         "an entry that stands": _("an entry that stands"),
         "a change that can be taken back": _("a change that can be taken back"),
+        "a hand that is not struck": _("a hand that is not struck"),
+        "a struck hand": _("a struck hand"),
         "a game that is running": _("a game that is running"),
         "a game that was stopped": _("a game that was stopped"),
         "a continuous Hollywood in which that is still open": _("a continuous Hollywood in which that is still open"),

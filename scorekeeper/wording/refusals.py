@@ -6,6 +6,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.ruleset import DOMAINS, Whole
 from scorekeeper.wording.cards import card_name
 from scorekeeper.wording.limits import field_in_words, limit_in_words
 from scorekeeper.wording.translating import _, ngettext
@@ -32,7 +33,7 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
     if code == "out_of_range":
         return _out_of_range(refusal, value, field)
     if code == "not_a_whole_number":
-        return _not_a_whole_number(value, limit, field)
+        return _not_a_whole_number(refusal.field, value, limit, field)
     if code == "bad_value":
         if limit is None or limit == []:
             return _("%(field)s: %(value)s is not possible here.", field=field, value=value)
@@ -89,11 +90,28 @@ def _out_of_range(refusal: Refusal, value: str, field: str) -> str:
     given, limit = refusal.value, refusal.limit
     if isinstance(given, int) and isinstance(limit, int) and given < limit:
         return _("%(field)s: %(value)s is too low; %(limit)s is the least.", field=field, value=value, limit=limit)
+    if _names_none(refusal.field, limit):
+        return _("%(field)s: %(value)s is not there; there is none yet.", field=field, value=value)
     return _("%(field)s: %(value)s is too high; %(limit)s is the most.", field=field, value=value, limit=limit)
 
 
-def _not_a_whole_number(value: str, limit: object, field: str) -> str:
+def _names_none(place: str, limit: object) -> bool:
+    """Whether nothing is there yet of what a field counts from one, or, with a limit below 0, from zero."""
+    return limit == -1 or (limit == 0 and place.rpartition(".")[2] in ("n", "undoes"))
+
+
+def _not_a_whole_number(place: str, value: str, limit: object, field: str) -> str:
     if isinstance(limit, list) and len(limit) == 2:
+        other = _other_than_whole(place)
+        if other:
+            return _(
+                "%(field)s: %(value)s is not a whole number. It must be one from %(low)s to %(high)s, or %(other)s.",
+                field=field,
+                value=value,
+                low=limit[0],
+                high=limit[1],
+                other=other,
+            )
         return _(
             "%(field)s: %(value)s is not a whole number. It must be one from %(low)s to %(high)s.",
             field=field,
@@ -102,6 +120,15 @@ def _not_a_whole_number(value: str, limit: object, field: str) -> str:
             high=limit[1],
         )
     return _("%(field)s: %(value)s is not a whole number.", field=field, value=value)
+
+
+def _other_than_whole(place: str) -> str:
+    """What else a value in a file may be, as it is written there: a word, or null; "" for nothing. Forms say it."""
+    inside, _dot, name = place.rpartition(".")
+    domain = DOMAINS.get(name) if inside else None
+    if not isinstance(domain, Whole):
+        return ""
+    return "null" if domain.nullable else " ".join(domain.words)
 
 
 def _wrong_card_count(value: str, limit: object, field: str) -> str:

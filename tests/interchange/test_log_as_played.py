@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.engine import Corrected, LogEntry, Restored, knock
 from scorekeeper.engine.hand import Seat
+from scorekeeper.interchange.following import STANDING, STRUCK
 from scorekeeper.interchange.games import game_from_json, game_to_json
 from tests.interchange.files import DEAD, GIN, KNOCK, SHOWN, Json, file, log, printed, read, recorded, refusal_of
 
@@ -146,15 +147,15 @@ def test_undo_and_redo_go_by_the_newest() -> None:
             ("bad_value", "[2].hand", GIN, [GIN]),
         ),
         # Hands that are not there, or are.
-        ([recorded(KNOCK), {"kind": "restored", "n": 1}], ("bad_value", "[1].n", 1, [])),
+        ([recorded(KNOCK), {"kind": "restored", "n": 1}], ("bad_value", "[1].n", 1, STRUCK)),
         (
             [recorded(KNOCK), recorded(DEAD), {"kind": "struck", "n": 1}, {"kind": "struck", "n": 1}],
             ("bad_value", "[3].n", 1, [2]),
         ),
-        ([recorded(KNOCK), {"kind": "struck", "n": 1}, corrected(GIN)], ("bad_value", "[2].n", 1, [])),
+        ([recorded(KNOCK), {"kind": "struck", "n": 1}, corrected(GIN)], ("bad_value", "[2].n", 1, STANDING)),
         (
             [recorded(KNOCK), {"kind": "struck", "n": 1}, {"kind": "noted", "n": 1, "text": "x"}],
-            ("bad_value", "[2].n", 1, []),
+            ("bad_value", "[2].n", 1, STANDING),
         ),
         # Stopping, going on, notice.
         ([{"kind": "stopped"}, {"kind": "stopped"}], ("bad_value", "[1].kind", "stopped", "a game that is running")),

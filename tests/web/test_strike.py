@@ -64,6 +64,22 @@ def test_a_standing_hand_is_not_restored_and_a_struck_one_not_struck(client: Fla
     assert client.post(f"/g/{key}/hands/1/strike", json={}, headers=JSON).status_code == 422
 
 
+def test_a_refusal_says_what_can_be_struck_or_restored(client: FlaskClient, key: str) -> None:
+    def refused(place: str, body: dict[str, Any]) -> tuple[Any, str]:
+        error = client.post(f"/g/{key}/hands/{place}", json=body, headers=JSON).get_json()["error"]
+        assert (error["code"], error["field"], error["value"]) == ("bad_value", "n", 1)
+        return error["limit"], error["message"]
+
+    told = refused("1/restore", {})
+    assert told == ("a struck hand", "n: 1 is not possible here; it must be a struck hand.")
+    client.post(f"/g/{key}/hands/1/strike")
+    changes: list[tuple[str, dict[str, Any]]] = [("1/strike", {}), ("1", {"ending": "dead"}), ("1/note", {"text": "x"})]
+    assert [refused(*change)[0] for change in changes] == [[2]] * 3
+    client.post(f"/g/{key}/hands/2/strike")
+    says = "n: 1 is not possible here; it must be a hand that is not struck."
+    assert [refused(*change) for change in changes] == [("a hand that is not struck", says)] * 3
+
+
 @pytest.mark.parametrize("action", ["strike", "restore"])
 def test_a_stale_page_strikes_nothing(client: FlaskClient, key: str, action: str) -> None:
     answer = client.post(f"/g/{key}/hands/1/{action}", data={"seen_seq": "1"})

@@ -10,6 +10,7 @@ import pytest
 
 import scorekeeper
 from scorekeeper.engine import Refusal
+from scorekeeper.interchange.following import STANDING, STRUCK
 from scorekeeper.interchange.links import KEY_LIMIT
 from scorekeeper.web.card_fields import LAY_OFF
 from scorekeeper.wording.card_problems import card_problem
@@ -32,7 +33,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def limits() -> set[str]:
     """Every limit that is stated in words in the code, numbers in the place of what is filled in."""
-    found = {LAY_OFF, KEY_LIMIT}
+    found = {LAY_OFF, KEY_LIMIT, STANDING, STRUCK}
     for file in Path(scorekeeper.__file__).parent.rglob("*.py"):
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(call, ast.Call) and len(call.args) > 3:

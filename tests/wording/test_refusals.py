@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.engine import CODES, Card, Refusal
 from scorekeeper.engine.claims import FAULT_CODES
+from scorekeeper.interchange.following import STANDING, STRUCK
 from scorekeeper.wording.refusals import refusal_sentence
 
 
@@ -55,7 +56,34 @@ from scorekeeper.wording.refusals import refusal_sentence
         (Refusal("wrong_card_count", "knocker", 9, [10, 11]), "knocker has 9 cards; it must have 10 or 11."),
         (Refusal("wrong_card_count", "cards", 12, 11), "cards has 12 cards; 11 is the most."),
         (Refusal("wrong_card_count", "cards", 0, 1), "cards has no cards; it must have one at least."),
-        (Refusal("bad_value", "n", 7, []), "n: 7 is not possible here."),
+        (Refusal("bad_value", "format", 7, []), "format: 7 is not possible here."),
+        (
+            Refusal("bad_value", "entries[1].n", 1, STRUCK),
+            "entries[1].n: 1 is not possible here; it must be a struck hand.",
+        ),
+        (Refusal("bad_value", "n", 7, STANDING), "n: 7 is not possible here; it must be a hand that is not struck."),
+        (Refusal("out_of_range", "entries[0].n", 1, 0), "entries[0].n: 1 is not there; there is none yet."),
+        (Refusal("out_of_range", "entries[0].undoes", 1, 0), "entries[0].undoes: 1 is not there; there is none yet."),
+        (Refusal("out_of_range", "seats[0]", 0, -1), "seats[0]: 0 is not there; there is none yet."),
+        (Refusal("out_of_range", "entries[1].n", 3, 2), "entries[1].n: 3 is too high; 2 is the most."),
+        (Refusal("out_of_range", "entries[0].n", 0, 1), "entries[0].n: 0 is too low; 1 is the least."),
+        (Refusal("out_of_range", "after", 1, 0), "after: 1 is too high; 0 is the most."),
+        (
+            Refusal("not_a_whole_number", "ruleset.knock_limit", "UPCARD", [0, 98]),
+            "ruleset.knock_limit: UPCARD is not a whole number. It must be one from 0 to 98, or upcard.",
+        ),
+        (
+            Refusal("not_a_whole_number", "ruleset.target", 2.0, [1, 10_000]),
+            "ruleset.target: 2.0 is not a whole number. It must be one from 1 to 10000, or null.",
+        ),
+        (
+            Refusal("not_a_whole_number", "ruleset.gin_bonus", 2.0, [0, 1000]),
+            "ruleset.gin_bonus: 2.0 is not a whole number. It must be one from 0 to 1000.",
+        ),
+        (
+            Refusal("bad_value", "sheet.closing", "x", [None, "winner"]),
+            "sheet.closing: x is not possible here; choose one of null, winner.",
+        ),
         (Refusal("bad_card", "upcard", ""), "nothing is not a card. Write a rank and a suit, such as 7S, TH or 10H."),
         (Refusal("too_small", "melds", ["7S", "8S"]), "7S 8S is too small: a meld has three cards or more."),
     ],

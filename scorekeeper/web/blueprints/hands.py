@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.ledger import Noted, Restored, Struck, struck_in
+from scorekeeper.interchange.following import STRUCK
 from scorekeeper.interchange.hands import LONGEST_NOTE
 from scorekeeper.interchange.reading import Reading
 from scorekeeper.web.answering import change, store_hand
@@ -57,7 +58,7 @@ def restore(score_key: str, n: int) -> ResponseReturnValue:
     def decide(game: Game, _fields: dict[str, Any]) -> Decision:
         struck = [number for number, _hand in struck_in(game.entries)]
         if n not in struck:
-            raise Refusal("bad_value", "n", n, struck)
+            raise Refusal("bad_value", "n", n, struck or STRUCK)
         return Decision(Restored(n))
 
     return change(score_key, decide, url_for("game.game", score_key=score_key, fresh=n))

@@ -185,10 +185,7 @@ def _value_field(name: str) -> Any:
     domain = DOMAINS[name] if name in DOMAINS else LAYOUT_FIELDS[name]
     label = value_label(name)
     if isinstance(domain, Choice):
-        options: list[object] = list(domain.options)
-        if name == "closing":
-            options.insert(0, None)
-        shown = [(_as_text(option), option_label(name, option)) for option in options]
+        shown = [(_as_text(option), option_label(name, option)) for option in domain.options]
         return StringField(label, widget=OptionList([("", _("as the rules say")), *shown]))
     # Not type=number: a browser sends what it cannot read as blank, and blank means the rules' own value.
     keyboard = "numeric" if isinstance(domain, Whole) else "text"
