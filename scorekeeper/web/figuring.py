@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +11,7 @@ from scorekeeper.engine.ledger import Recorded, Stopped, hands_in
 from scorekeeper.engine.money import minor_units
 from scorekeeper.engine.presets import PRESETS
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.interchange.names import folded
 from scorekeeper.storage import GameRecord, fingerprint
 from scorekeeper.storage.book_tables import CHANGED
 from scorekeeper.storage.figures import Computed
@@ -38,15 +38,6 @@ def rules_mark(ruleset: Ruleset) -> str:
     if ruleset == PRESETS[ruleset.preset].ruleset:
         return ruleset.preset
     return f"{ruleset.preset}{CHANGED}{fingerprint(ruleset.values())}"
-
-
-def folded(text: str) -> str:
-    """The text as it is searched: capital letters, wide ones and composed ones like all others.
-
-    >>> folded("Åse") == folded("a\\u030aSE")
-    True
-    """
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
 
 
 def _row(game: Game, seat: Seat) -> dict[str, Any]:

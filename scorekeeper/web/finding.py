@@ -13,9 +13,9 @@ from flask import url_for
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.layout import LAYOUT_DOMAINS
 from scorekeeper.engine.presets import PRESETS
+from scorekeeper.interchange.names import folded
 from scorekeeper.storage.searching import Sought, find_games
 from scorekeeper.web.asking import whole_number
-from scorekeeper.web.figuring import folded
 from scorekeeper.web.opened_book import OpenedBook
 from scorekeeper.web.presenting.book import GameRow, game_rows
 from scorekeeper.web.settling import day_stated

@@ -12,8 +12,8 @@ from scorekeeper.engine.hand import Ending, Hand
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.sheet import Setup, number_hands, score_sheet
 from scorekeeper.interchange.hands import hand_from_json
+from scorekeeper.interchange.names import folded
 from scorekeeper.web.asking import whole_number
-from scorekeeper.web.figuring import folded
 from scorekeeper.wording.paper import row_refusal_sentence
 from scorekeeper.wording.translating import _
 

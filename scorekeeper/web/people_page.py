@@ -11,10 +11,10 @@ from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.figures import Tally, tally_of, total
 from scorekeeper.engine.people import in_force
 from scorekeeper.interchange.entries import LONGEST_NAME
+from scorekeeper.interchange.names import folded, same_name
 from scorekeeper.storage import figures
 from scorekeeper.storage.book_log import BookEntryRecord, BookLog
 from scorekeeper.web.asking import whole_number
-from scorekeeper.web.figuring import folded
 from scorekeeper.web.opened_book import OpenedBook
 from scorekeeper.web.settling import store_in_book
 from scorekeeper.web.starting import text_stated
@@ -102,7 +102,7 @@ def rename(book: OpenedBook, fields: dict[str, Any]) -> tuple[BookEntryRecord, b
     def build(log: BookLog) -> dict[str, Any]:
         people = log.people
         player = _stated(log, fields, "player")
-        if any(people.name(other) == name for other in people.everybody if other != player):
+        if any(same_name(people.name(other), name) for other in people.everybody if other != player):
             raise Refusal("bad_value", "name", name, "a name that nobody else in this book has")
         return {"kind": "renamed", "player": player, "name": name}
 

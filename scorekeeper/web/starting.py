@@ -13,12 +13,12 @@ from flask import request
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.interchange.games import agreement_to_json
+from scorekeeper.interchange.names import same_name
 from scorekeeper.interchange.reading import is_blank, is_printable
 from scorekeeper.storage import BookRecord
 from scorekeeper.web import limits
 from scorekeeper.web.asking import request_fingerprint, request_key
 from scorekeeper.web.device import book_keys, device_id, remember_book
-from scorekeeper.web.figuring import folded
 from scorekeeper.web.forms.agreeing import Values, agreed, values_stated
 from scorekeeper.web.forms.setup_form import ANOTHER_PLAYER
 from scorekeeper.web.loading import Game
@@ -94,8 +94,7 @@ def refuse_one_name_for_two(players: tuple[str, str], before: tuple[str, str] | 
 
     Sentences could not tell them apart. Files and JSON may do it: such games are there.
     """
-    one, two = (" ".join(folded(name).split()) for name in players)
-    if one == two and players != before and not request.is_json:
+    if same_name(*players) and players != before and not request.is_json:
         raise Refusal("bad_value", "players[1]", players[1], ANOTHER_PLAYER)
 
 

@@ -91,7 +91,7 @@ def test_renaming_on_the_page(client: FlaskClient) -> None:
     assert "Anna is called Anna K." in client.get(f"/b/{book}/log").text
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200b", "x" * 61, "Bo", 7])
+@pytest.mark.parametrize("name", ["", "  ", "\u200b", "x" * 61, "Bo", "bo", " B\uff2f ", 7])
 def test_a_name_that_will_not_do(client: FlaskClient, name: object) -> None:
     won_game(client)
     anna = ids(client)["Anna"]
@@ -102,6 +102,12 @@ def test_a_name_that_will_not_do(client: FlaskClient, name: object) -> None:
         assert page.status_code == 422
         assert Page(page.text).find(data_error=None)
     assert get(client, "/log")["entries"] == [] or name == 7
+
+
+def test_ones_own_name_may_be_written_otherwise(client: FlaskClient) -> None:
+    won_game(client)
+    assert post(client, "/players/rename", player=ids(client)["Anna"], name="ANNA").status_code == 201
+    assert ids(client).keys() == {"ANNA", "Bo"}
 
 
 def test_those_who_have_played_each_other_are_two(client: FlaskClient) -> None:
