@@ -131,10 +131,19 @@ def test_many_may_look_on_at_once(printed: list[str]) -> None:
 def test_a_port_in_use_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        line, environment = command(tmp_path, "--host", "127.0.0.1", "--port", port)
+        options = ("--host", "127.0.0.1", "--port", port, "--database", str(tmp_path / "new.sqlite"))
+        line, environment = command(tmp_path, *options)
         done = subprocess.run(line, env=environment, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
+    assert list(tmp_path.iterdir()) == []
     assert done.stderr == f"Error: cannot listen on 127.0.0.1, port {port}: Address already in use\n"
+
+
+def test_a_host_that_is_none_is_told(tmp_path: Path) -> None:
+    line, environment = command(tmp_path, "--host", "300.1.1.1", "--port", "0")
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, list(tmp_path.iterdir())) == (1, [])
+    assert done.stderr.startswith("Error: cannot listen on 300.1.1.1, port 0: ")
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "eight"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -53,6 +55,9 @@ def command(host: str, port: int, threads: int, database: str | None) -> None:
     from scorekeeper.web.request_log import start_logging
     from scorekeeper.wording.storage_faults import fault_sentence
 
+    # Before the database is made: a server that cannot listen leaves nothing behind.
+    with told_where_it_cannot_listen(host, port):
+        check_free(host, port)
     try:
         app = create_app({"DATABASE": database} if database else None)
     except storage.StorageFault as fault:
@@ -63,12 +68,8 @@ def command(host: str, port: int, threads: int, database: str | None) -> None:
     HTTPChannel.task_class = KeptOpen
     # What a proxy says about who asks is looked at only where the app was told of one.
     limits = {**LIMITS, "clear_untrusted_proxy_headers": not app.config["TRUSTED_PROXIES"]}
-    try:
+    with told_where_it_cannot_listen(host, port):
         server = create_server(app, host=host, port=port, threads=threads, **limits)
-    except OSError as error:
-        raise click.ClickException(
-            _("cannot listen on %(host)s, port %(port)s: %(why)s", host=host, port=port, why=error.strerror or error)
-        ) from error
     click.echo(_("The scorekeeper is open at"))
     # A name such as localhost may stand for two addresses, one for each version of the internet protocol.
     port = server.effective_listen[0][1] if isinstance(server, MultiSocketServer) else int(server.getsockname()[1])
@@ -81,6 +82,29 @@ def command(host: str, port: int, threads: int, database: str | None) -> None:
         click.echo(code(found[-1]))
     click.echo(_("Stop it with Ctrl-C."))
     server.run()
+
+
+@contextmanager
+def told_where_it_cannot_listen(host: str, port: int) -> Iterator[None]:
+    """Nothing; an OSError inside is told as the command's error."""
+    try:
+        yield
+    except OSError as error:
+        raise click.ClickException(
+            _("cannot listen on %(host)s, port %(port)s: %(why)s", host=host, port=port, why=error.strerror or error)
+        ) from error
+
+
+def check_free(host: str, port: int) -> None:
+    """Nothing, where a server may listen there. Raises OSError."""
+    found = socket.getaddrinfo(
+        None if host in ("", "*") else host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )
+    for family, kind, protocol, _name, address in found:
+        with socket.socket(family, kind, protocol) as probe:
+            # As the server itself: a port that was left a moment ago is free.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
 
 
 def code(address: str) -> str:

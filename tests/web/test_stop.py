@@ -84,6 +84,18 @@ def test_notice_is_refused_where_it_means_nothing(client: FlaskClient) -> None:
     assert post(client, key, "notice").status_code == 422
 
 
+@pytest.mark.parametrize("logged", [False, True], ids=["hands-alone", "with-a-log"])
+def test_notice_that_lies_ahead_is_given_until_it_is_taken_back(client: FlaskClient, logged: bool) -> None:
+    dead = {"ending": "dead"}
+    file = {"players": ["A", "B"], "ruleset": {}, "sheet": CONTINUOUS, "hands": [dead], "notice_after": 3}
+    log = {"entries": [{"seq": 1, "kind": "recorded", "hand": dead}]} if logged else {}
+    key = client.post("/import", json={**file, **log}, headers=JSON).get_json()["score_key"]
+    assert post(client, key, "notice").status_code == 422
+    assert post(client, key, "notice", given=False).status_code == 201
+    assert post(client, key, "notice").status_code == 201
+    assert client.get(f"/g/{key}/export.json").get_json()["notice_after"] == 1
+
+
 @pytest.mark.parametrize("action", ["stop", "resume", "notice"])
 def test_a_stale_page_changes_nothing(client: FlaskClient, action: str) -> None:
     key = new_game(client)
