@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import storage
 from scorekeeper.engine.presets import BASE
 from scorekeeper.storage import BookRecord, GameRecord
+from scorekeeper.storage.book_log import book_log
 from scorekeeper.web.asking import new_request_key
 from scorekeeper.web.device import book_keys, device_id, knows_book
 from scorekeeper.web.forms.setup_form import Texts, texts_of
@@ -29,6 +30,7 @@ NEWEST: Final = 12
 def opening_texts(args: MultiDict[str, str]) -> Texts:
     """What the form is filled in with: the game that `again` names, with the next dealer by its rules; or little.
 
+    Its players go by their names of today, as the book finds them by these; without the book by those of the game.
     Raises storage.NotFound.
     """
     texts: Texts = MultiDict([("preset", "pagat"), ("sheet", "standard"), ("first_dealer", "draw")])
@@ -39,6 +41,8 @@ def opening_texts(args: MultiDict[str, str]) -> Texts:
         texts["again"] = again
         if knows_book(game.record.book_key):
             texts["book"] = game.record.book_key
+            people = book_log(game.record.book_key).people
+            texts.setlist("players", [people.name(player) for player in game.record.player_ids])
     for name in ("book", "preset"):
         if name in args:
             texts[name] = args[name]

@@ -101,8 +101,9 @@ def rendered(which: Key, key: str, draw: Callable[[], str]) -> tuple[Response, i
         return page.answer(), state.seq
     drawn = draw()
     page = _apart(drawn)
-    # How people stand in the book changes without the game. A token that stands elsewhere would be another's there.
-    keeps = len(drawn) <= LONGEST_PAGE and "data-standing" not in drawn
+    # How people stand in the book, and what they are called there, changes without the game.
+    # A token that stands elsewhere would be another's there.
+    keeps = len(drawn) <= LONGEST_PAGE and not any(told in drawn for told in ("data-standing", "data-today"))
     if keeps and not any(token.encode() in text for token in page.tokens for text in page.texts):
         kept.put(place, page)
     return make_response(drawn), state.seq

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.book_helpers import ids, post, won_game
 from tests.web.helpers import JSON, Page, award, new_game, post_hand
 
 PREFILLED = {"players", "preset", "sheet", "first_dealer", "per_point", "currency", "target", "gin_bonus", "oklahoma"}
@@ -125,6 +126,35 @@ def test_a_rematch_starts_with_one_tap_and_a_double_tap_starts_one(client: Flask
     assert (new["ruleset"], new["sheet"], new["players"]) == (old["ruleset"], old["sheet"], old["players"])
     assert new["next_dealer"] == old["next_dealer"]
     assert len(client.get("/", headers=JSON).get_json()["books"]) == 1
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_rematch_is_played_by_the_same_people_under_their_names_of_today(client: FlaskClient, hidden: bool) -> None:
+    key = won_game(client)
+    post(client, "/hide", game=key, hidden=hidden)
+    client.get(f"/g/{key}")
+    known = ids(client)
+    assert post(client, "/players/rename", player=known["Anna"], name="Anna K.").status_code == 201
+    for address in (f"/g/{key}", f"/?again={key}"):
+        form = Page(client.get(address).text).fields("/games")
+        assert form["players"] == ["Anna K.", "Bo"]
+        assert client.post("/games", data=form).status_code == 303
+    assert ids(client) == {"Anna K.": known["Anna"], "Bo": known["Bo"]}
+    assert client.get(f"/g/{key}", headers=JSON).get_json()["players"] == ["Anna", "Bo"]
+
+
+def test_a_rematch_is_played_by_whom_two_were_merged_into(client: FlaskClient) -> None:
+    key = won_game(client, "Ann")
+    won_game(client, "Anna")
+    post(client, "/players/merge", player=ids(client)["Ann"], into=ids(client)["Anna"])
+    assert Page(client.get(f"/g/{key}").text).fields("/games")["players"] == ["Anna", "Bo"]
+
+
+def test_without_the_book_a_rematch_bears_the_names_of_the_game(client: FlaskClient, app: Flask) -> None:
+    key = won_game(client)
+    post(client, "/players/rename", player=ids(client)["Anna"], name="Anna K.")
+    page = Page(app.test_client().get(f"/g/{key}").text)
+    assert page.fields("/games")["players"] == ["Anna", "Bo"]
 
 
 def test_again_does_not_give_the_book_to_a_device_that_does_not_know_it(client: FlaskClient, app: Flask) -> None:
