@@ -6,14 +6,14 @@ from secrets import token_urlsafe
 from typing import Any
 
 from flask import request
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
-from scorekeeper.interchange.reading import is_printable, parse_object
+from scorekeeper.interchange.reading import MOST_DIGITS, is_printable, parse_object
 
 TOKENS = ("request_key", "seen_seq", "csrf_token")
 LONGEST_KEY = 100
-MOST_DIGITS = 18
 
 
 def wants_json() -> bool:
@@ -30,7 +30,12 @@ def body() -> dict[str, Any]:
         except UnicodeDecodeError:
             raise Refusal("not_json", "", request.get_data(as_text=True)[:80]) from None
         return parse_object(text)
-    return {name: values[0] if len(values) == 1 else values for name, values in request.form.lists()}
+    return fields_of(request.form)
+
+
+def fields_of(form: MultiDict[str, str]) -> dict[str, Any]:
+    """The texts of a form by their names, several under one name as a list."""
+    return {name: values[0] if len(values) == 1 else values for name, values in form.lists()}
 
 
 def request_key(fields: dict[str, Any]) -> str:
@@ -70,8 +75,9 @@ def whole_number(value: object) -> object:
     if isinstance(value, str):
         text = value.strip()
         digits = text.removeprefix("-")
-        if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
-            return int(text)
+        if digits.isascii() and digits.isdigit():
+            # What is left of a longer one is still far outside every range, as in a file.
+            return int(text[:MOST_DIGITS])
     return value
 
 

@@ -20,6 +20,7 @@ from scorekeeper.interchange.hands import hand_from_json
 from scorekeeper.storage import BookRecord, GameToImport
 from scorekeeper.web.asking import TOKENS, new_request_key, request_fingerprint, request_key
 from scorekeeper.web.forms.agreeing import agreed, values_stated
+from scorekeeper.web.forms.every_fault import form_field
 from scorekeeper.web.loading import Game
 from scorekeeper.web.paper_rows import PaperRow, Wrong, read_rows, rows_pasted, rows_typed
 from scorekeeper.web.settling import past_day
@@ -120,16 +121,23 @@ class PaperPage(SetupPage):
         """The key of the book."""
         return self.book.key
 
-    @cached_property
-    def message(self) -> str:
-        """What is wrong, "" for nothing."""
+    def check(self, fields: dict[str, Any]) -> None:
+        """Nothing, where the sheet can be read. Raises Refusal."""
+        paper_stated(self.book, fields)
+
+    def said(self, refusal: Refusal) -> str:
+        """What a refusal says."""
         if self.paper is not None and self.paper.wrong:
             return _("Some rows need another look. Nothing was stored, and nothing typed is lost.")
-        if self.refusal and self.faulty in OWN:
-            if self.refusal.code == "missing":
-                return _("No row says anything yet.")
-            return refusal_sentence(self.refusal)
-        return super().message
+        if form_field(refusal) not in OWN:
+            return super().said(refusal)
+        return _("No row says anything yet.") if refusal.code == "missing" else refusal_sentence(refusal)
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether the fold of target, first dealer and stake is open: something in it was typed, or is wrong."""
+        folded = {"target", "first_dealer", "per_point", "currency"}
+        return bool(self.texts.get("target") or self.texts.get("per_point") or folded & set(self.errors))
 
     @cached_property
     def rows(self) -> list[PaperRow]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
@@ -18,7 +18,7 @@ from scorekeeper.web.forms.setup_form import Texts, texts_of
 from scorekeeper.web.loading import load_for_scoring
 from scorekeeper.web.presenting.book import GameRow, game_rows
 from scorekeeper.web.setup_page import SetupPage
-from scorekeeper.web.starting import NEW_BOOK
+from scorekeeper.web.starting import NEW_BOOK, start_stated
 from scorekeeper.wording.translating import _
 
 MOST_NAMES: Final = 8
@@ -61,6 +61,10 @@ class HomePage(SetupPage):
 
     started: GameRecord | None = None
     reused: bool = False
+
+    def check(self, fields: dict[str, Any]) -> None:
+        """Nothing, where a game could start. Raises Refusal."""
+        start_stated(fields)
 
     @property
     def request_key(self) -> str:

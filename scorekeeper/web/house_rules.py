@@ -17,6 +17,7 @@ from scorekeeper.storage import BookRecord, RulesetRecord
 from scorekeeper.storage.house_rules import change_house_rules, make_house_rules
 from scorekeeper.web.asking import TOKENS
 from scorekeeper.web.forms.agreeing import agreed, values_stated
+from scorekeeper.web.forms.every_fault import form_field
 from scorekeeper.web.setup_page import SetupPage
 from scorekeeper.web.starting import HOUSE, LONGEST_RULESET_NAME, free_name, house_values, text_stated
 from scorekeeper.wording.changes import changed_line
@@ -90,12 +91,18 @@ class HouseRulesPage(SetupPage):
         found = [HouseRules(record, names.get(record.derived_from or 0, "")) for record in records]
         return sorted(found, key=lambda house: house.record.retired)
 
-    @cached_property
-    def message(self) -> str:
-        """What is wrong, "" for nothing."""
-        if self.refusal and (self.changed is not None or self.faulty in OWN):
-            return refusal_sentence(self.refusal)
-        return super().message
+    def check(self, fields: dict[str, Any]) -> None:
+        """Nothing, where the rules could be made, or changed, so. Raises Refusal."""
+        if self.changed is None:
+            rules_stated(self.book, fields)
+        else:
+            change_stated(fields)
+
+    def said(self, refusal: Refusal) -> str:
+        """What a refusal says."""
+        if self.changed is not None or form_field(refusal) in OWN:
+            return refusal_sentence(refusal)
+        return super().said(refusal)
 
     @property
     def making(self) -> bool:
@@ -103,8 +110,18 @@ class HouseRulesPage(SetupPage):
         return bool(self.texts) and self.changed is None
 
 
-def make_rules(book: BookRecord, fields: Mapping[str, Any]) -> RulesetRecord:
-    """The new house ruleset that the fields state. Raises Refusal with the field named, NotFound, StorageBusy."""
+@dataclass(frozen=True, slots=True)
+class NewRules:
+    """A house ruleset as it was stated, with the id of the one it was made from."""
+
+    name: str
+    description: str
+    values: dict[str, Any]
+    derived_from: int | None
+
+
+def rules_stated(book: BookRecord, fields: Mapping[str, Any]) -> NewRules:
+    """The house ruleset that the fields state. Stores nothing. Raises Refusal with the field named."""
     name = _name(fields)
     description = text_stated(fields, "description", LONGEST_DESCRIPTION)
     stated = values_stated({key: value for key, value in fields.items() if key not in (*OWN, *TOKENS)})
@@ -112,28 +129,37 @@ def make_rules(book: BookRecord, fields: Mapping[str, Any]) -> RulesetRecord:
     house = house_values(stated, book)
     values = agreed({**stated, "players": ["1", "2"]}, house=house).setup.ruleset.values()
     made_from = chosen.removeprefix(HOUSE) if isinstance(chosen, str) and chosen.startswith(HOUSE) else None
-    with free_name("name", name):
+    return NewRules(name, description, values, None if made_from is None else int(made_from))
+
+
+def make_rules(book: BookRecord, fields: Mapping[str, Any]) -> RulesetRecord:
+    """The new house ruleset that the fields state. Raises Refusal with the field named, NotFound, StorageBusy."""
+    rules = rules_stated(book, fields)
+    with free_name("name", rules.name):
         return make_house_rules(
             book.key,
-            name,
-            values,
-            description=description,
-            derived_from=None if made_from is None else int(made_from),
+            rules.name,
+            rules.values,
+            description=rules.description,
+            derived_from=rules.derived_from,
             at=datetime.now(UTC),
         )
 
 
+def change_stated(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The name, the description and the retirement stated, None for what is not. Raises Refusal."""
+    return {
+        "name": _name(fields) if "name" in fields else None,
+        "description": text_stated(fields, "description", LONGEST_DESCRIPTION) if "description" in fields else None,
+        "retired": _yes_or_no(fields["retired"]) if "retired" in fields else None,
+    }
+
+
 def change_rules(book: BookRecord, number: int, fields: Mapping[str, Any]) -> RulesetRecord:
     """The house ruleset with the name, the description, or the retirement stated. Raises Refusal and NotFound."""
-    name = _name(fields) if "name" in fields else None
-    with free_name("name", name):
-        return change_house_rules(
-            book.key,
-            number,
-            name=name,
-            description=text_stated(fields, "description", LONGEST_DESCRIPTION) if "description" in fields else None,
-            retired=_yes_or_no(fields["retired"]) if "retired" in fields else None,
-        )
+    change = change_stated(fields)
+    with free_name("name", change["name"]):
+        return change_house_rules(book.key, number, **change)
 
 
 def _name(fields: Mapping[str, Any]) -> str:

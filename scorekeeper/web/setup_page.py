@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from wtforms.form import BaseForm
 
@@ -14,13 +15,25 @@ from scorekeeper.engine.layout import LAYOUT_DOMAINS
 from scorekeeper.engine.presets import PRESETS, TOGGLES
 from scorekeeper.engine.ruleset import DOMAINS, Ruleset
 from scorekeeper.storage import RulesetRecord
+from scorekeeper.web.asking import fields_of
+from scorekeeper.web.forms.every_fault import every_refusal, form_field
 from scorekeeper.web.forms.setup_form import GROUPS, Texts, setup_form, show_refusal, usual_labels
 from scorekeeper.web.starting import HOUSE
 from scorekeeper.wording.changes import changed_line
 from scorekeeper.wording.presets import layout_line, layout_title, preset_line, preset_title
 from scorekeeper.wording.rules import topic_title
 
-SHOWN: Final = ("players", "preset", "sheet", "layout", "first_dealer", "save_as")
+ABOVE: Final = ("name", "description", "players", "swap", "started", "preset", "sheet", "target")
+"""Fields above the fold, in the order of the pages."""
+BEHIND: Final = (
+    *("first_dealer", "per_point", "currency"),
+    *TOGGLES,
+    *("no_target", "no_big_gin"),
+    *(name for group in GROUPS.values() for name in group),
+    *("save_as", "new_book"),
+)
+"""Fields behind it."""
+SHOWN: Final = ("players", "preset", "sheet", "first_dealer", "save_as", "new_book")
 """Fields that show what is wrong with them, beside those of the form."""
 
 
@@ -55,15 +68,33 @@ class SetupPage:
         """The fields of the form."""
         return setup_form(self.texts)
 
+    def check(self, fields: dict[str, Any]) -> None:
+        """Nothing, where what the form reads is right. Stores nothing. Raises Refusal."""
+        raise NotImplementedError
+
+    def said(self, refusal: Refusal) -> str:
+        """What a refusal says, and beside its field where the form has it."""
+        return show_refusal(self.form, refusal)
+
     @cached_property
+    def errors(self) -> Mapping[str, str]:
+        """What is wrong with which field, in the order of the page."""
+        if self.refusal is None:
+            return {}
+        order = {name: place for place, name in enumerate((*ABOVE, *BEHIND))}
+        refusals = every_refusal(fields_of(self.texts), self.refusal, self.check)
+        refusals.sort(key=lambda refusal: order.get(form_field(refusal), len(order)))
+        return {form_field(refusal): self.said(refusal) for refusal in refusals}
+
+    @property
     def message(self) -> str:
-        """What is wrong, "" for nothing. Its field shows it too."""
-        return show_refusal(self.form, self.refusal) if self.refusal else ""
+        """What is wrong first, "" for nothing. Its field shows it too."""
+        return next(iter(self.errors.values()), "")
 
     @property
     def faulty(self) -> str:
-        """The name of the field that is wrong, without what stands around it; "" for none."""
-        return self.refusal.field.rpartition(".")[2].partition("[")[0] if self.refusal else ""
+        """The name of the first field that is wrong, without what stands around it; "" for none."""
+        return next(iter(self.errors), "")
 
     @property
     def elsewhere(self) -> bool:
@@ -79,8 +110,9 @@ class SetupPage:
     @property
     def unfolded(self) -> bool:
         """Whether the fold is open: something in it was typed, or is wrong."""
-        folded = {*TOGGLES, "no_target", "no_big_gin", *(name for group in GROUPS.values() for name in group)}
-        return self.faulty in folded or any(self.texts.get(name) for name in folded)
+        usual = ("first_dealer", "per_point", "currency", "save_as", "new_book")
+        typed = any(self.texts.get(name) for name in BEHIND if name not in usual)
+        return typed or any(name in BEHIND for name in self.errors)
 
     @property
     def groups(self) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from flask import request
 
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.ledger import Agreement
 from scorekeeper.interchange.games import agreement_to_json
 from scorekeeper.interchange.names import same_name
 from scorekeeper.interchange.reading import is_blank, is_printable
@@ -32,18 +34,34 @@ HOUSE: Final = "house:"
 """How a form names a house ruleset of the book in place of a preset: this and its id."""
 
 
-def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
-    """The new game and True, or the game that this request started before and False. This device knows its book then.
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A game as its form states it: the book it goes into, or the name of a new one, and a name for its rules."""
 
-    Raises Refusal, and storage's NotFound where no book has the key, KeyReused and StorageBusy.
-    """
+    agreement: Agreement
+    book: BookRecord | None
+    new_book: str
+    save_as: str
+
+
+def start_stated(fields: Mapping[str, Any]) -> Start:
+    """What the fields state. Stores nothing. Raises Refusal, and storage.NotFound where no book has the key."""
     stated = values_stated(fields)
     name = text_stated(stated, "new_book", LONGEST_BOOK_NAME)
     book = None if name or stated.get("book") == NEW_BOOK else book_stated(stated)
     house = house_values(stated, book)
     agreement = agreed(_drawn(stated), house=house)
     refuse_one_name_for_two(agreement.players)
-    save_as = text_stated(stated, "save_as", LONGEST_RULESET_NAME)
+    return Start(agreement, book, name, text_stated(stated, "save_as", LONGEST_RULESET_NAME))
+
+
+def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
+    """The new game and True, or the game that this request started before and False. This device knows its book then.
+
+    Raises Refusal, and storage's NotFound where no book has the key, KeyReused and StorageBusy.
+    """
+    start = start_stated(fields)
+    book, agreement, save_as = start.book, start.agreement, start.save_as
     if book is None:
         limits.refuse_many_books()
     now = datetime.now(UTC)
@@ -55,7 +73,7 @@ def start_game(fields: Mapping[str, Any]) -> tuple[Game, bool]:
             fingerprint=request_fingerprint(dict(fields)),
             by=device_id(),
             at=now,
-            book_name=name or book_name(agreement.players),
+            book_name=start.new_book or book_name(agreement.players),
             house=(save_as, agreement.setup.ruleset.values()) if save_as else None,
         )
     if created and book is None:
