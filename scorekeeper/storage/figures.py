@@ -156,10 +156,10 @@ def _summed(names: Sequence[str]) -> list[Any]:
 
 
 def money(which: Which) -> dict[str, int]:
-    """What the players have won in each currency, in hundredths, less what they lost."""
+    """What the players have won in each currency that a settled game has, in hundredths, less what they lost."""
 
     def work(session: Session) -> dict[str, int]:
-        conditions = [*which.conditions(), F.currency.is_not(None)]
+        conditions = [*which.conditions(), F.currency.is_not(None), F.state != "running"]
         rows = session.execute(
             select(F.currency, func.sum(F.money)).where(*conditions).group_by(F.currency).order_by(F.currency)
         )

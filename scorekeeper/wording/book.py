@@ -43,7 +43,12 @@ def standing_line(
     'Since 3 December 2026 Bo leads 2 to 1. Anna is 60 points ahead. Bo owes Anna 3 kr.'
     >>> standing_line(["Anna", "Bo"], Tally(over=2, won=1, lost=1), {"kr": 300}, owing=False)
     '1 game each. Anna has won 3 kr from Bo.'
+    >>> standing_line(["Anna", "Bo"], Tally(over=2, won=1, lost=1), {"kr": 0}, owing=False)
+    '1 game each. Neither has won any money from the other.'
     """
+    if money and not any(money.values()) and not owing:
+        return f"{standing_line(names, tally, {}, since)} {_('Neither has won any money from the other.')}"
+    money = {currency: amount for currency, amount in money.items() if amount}
     if tally.won != tally.lost:
         sign = 1 if tally.won > tally.lost else -1
         amounts = [sign * hundredths for hundredths in money.values()]

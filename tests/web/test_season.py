@@ -48,6 +48,14 @@ def test_a_season(client: FlaskClient) -> None:
     assert text_of(client, "?to=9999-12-31")
 
 
+def test_a_game_going_on_has_won_nobody_money(client: FlaskClient) -> None:
+    won_game(client, stake={"per_point": "0.05", "currency": "kr"})
+    new_game(client, stake={"per_point": "1", "currency": "SEK"})
+    text = text_of(client, "?from=2024-01-01")
+    assert "Anna leads the book 1 to 0, 320 points, 16 kr." in text
+    assert "SEK" not in text
+
+
 def test_money_that_was_settled_is_not_told_as_owed(client: FlaskClient) -> None:
     won_game(client, stake={"per_point": "0.05", "currency": "kr"})
     won_game(client, winner=2, stake={"per_point": "1", "currency": "EUR"})

@@ -87,6 +87,32 @@ def test_since_the_beginning_tells_what_was_won_and_what_is_owed_now(client: Fla
     assert "320 EUR to Bo, 16 kr to Anna" in page.one("li", data_settled=None).text
 
 
+def test_a_currency_in_which_no_game_is_over_is_not_told(client: FlaskClient) -> None:
+    won_game(client, stake=KR)
+    settle(client)
+    post_hand(client, new_game(client, stake={"per_point": "1", "currency": "SEK"}))
+    standing = client.get(f"{pair(client)}?whole=1", headers=JSON).get_json()
+    assert standing["says"] == "Anna leads the book 1 to 0, 320 points, 16 kr. Nothing is owed now."
+    assert (standing["running"], standing["money"]) == (1, {"kr": 1600})
+    since = client.get(pair(client), headers=JSON).get_json()
+    assert (since["running"], since["money"]) == (1, {})
+
+
+def test_money_that_comes_to_nothing_is_told_in_a_sentence(client: FlaskClient) -> None:
+    won_game(client, stake=KR)
+    won_game(client, winner=2, stake=KR)
+    assert client.get(pair(client), headers=JSON).get_json()["says"] == "1 game each."
+    settle(client)
+    whole = f"{pair(client)}?whole=1"
+    assert client.get(whole, headers=JSON).get_json()["says"] == (
+        "1 game each. Neither has won any money from the other. Nothing is owed now."
+    )
+    won_game(client, stake={"per_point": "1", "currency": "EUR"})
+    assert client.get(whole, headers=JSON).get_json()["says"] == (
+        "Anna leads the book 2 to 1, 320 points, 320 EUR. Bo owes Anna 320 EUR."
+    )
+
+
 def test_games_that_nobody_won_stand_in_no_players_column(client: FlaskClient) -> None:
     won_game(client)
     post_hand(client, new_game(client))
