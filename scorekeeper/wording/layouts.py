@@ -28,38 +28,37 @@ def game_sentences(ruleset: Ruleset, layout: Layout) -> list[RuleSentence]:
 
 def doubts(ruleset: Ruleset, layout: Layout) -> list[str]:
     """What in the layout is our reading of a text that can be read otherwise, and where to change it."""
+    return list(doubts_by_value(ruleset, layout).values())
+
+
+def doubts_by_value(ruleset: Ruleset, layout: Layout) -> dict[str, str]:
+    """The same, each by the value of the layout or the ruleset that it is about."""
     if layout.race:
-        return [
-            _(
+        return {
+            "difference_target": _(
                 "Our reading of a Danish page: it has the players play to the one target or to the other; here it is "
                 "a race to either."
             )
-        ]
+        }
     if not layout.match:
-        return []
-    told = []
+        return {}
+    told = {}
     if layout.schedule == "shift":
-        told.append(
-            _(
-                "Our reading: a player who was shut out of a column starts in the next one. A Danish page, taken "
-                "literally, counts wins instead, and such a win may enter no column."
-            )
+        told["schedule"] = _(
+            "Our reading: a player who was shut out of a column starts in the next one. A Danish page, taken "
+            "literally, counts wins instead, and such a win may enter no column."
         )
     if layout.closing is not None:
-        told.append(
-            _(
-                "Our reading of a Danish page: the closing bonus goes to the winner of the hand. It may mean only a "
-                "winner who went out, or what the ending earned."
-            )
+        told["closing"] = _(
+            "Our reading of a Danish page: the closing bonus goes to the winner of the hand. It may mean only a "
+            "winner who went out, or what the ending earned."
         )
     if ruleset.blitz == "all":
-        told.append(
-            _(
-                "Our reading: a blitz doubles everything in the column. A Danish page says that the winner’s score is "
-                "doubled, others double the points of the hands only."
-            )
+        told["blitz"] = _(
+            "Our reading: a blitz doubles everything in the column. A Danish page says that the winner’s score is "
+            "doubled, others double the points of the hands only."
         )
-    told.append(_("Our reading: a blitz is judged for each column by itself."))
+    told["blitz_test"] = _("Our reading: a blitz is judged for each column by itself.")
     return told
 
 

@@ -13,14 +13,15 @@ from scorekeeper.engine.presets import PRESETS
 from scorekeeper.engine.ruleset import DOMAINS, Ruleset
 from scorekeeper.engine.sheet import Sheet
 from scorekeeper.wording.basis import basis_of, doubt
-from scorekeeper.wording.layouts import doubts
+from scorekeeper.wording.layouts import doubts_by_value
 from scorekeeper.wording.log import Change, changes
 from scorekeeper.wording.presets import layout_title, option_label, preset_title, source_name, value_label
 from scorekeeper.wording.sheet import amount
 from scorekeeper.wording.sheet_labels import settlement_label
 from scorekeeper.wording.translating import _
 
-STAR = "*"
+MARKS = ("*", "†", "‡", "**", "††", "‡‡", "***", "†††", "‡‡‡")
+"""Of footnotes, in their order on the page. Figures would be read as part of the values that they stand at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,51 +33,73 @@ class SmallPrint:
 
 
 def small_print(ruleset: Ruleset, layout: Layout) -> list[SmallPrint]:
-    """Every value of a ruleset and of its sheet, by the source that it comes from; what is assumed has a star.
+    """Every value of a ruleset and of its sheet, by the source that it comes from; what is doubtful has a mark.
 
     >>> from scorekeeper.engine import make_layout
     >>> printed = small_print(Ruleset(target=150), make_layout(Ruleset()))
     >>> printed[-1].heading, printed[-1].values
     ('Changed by the players', ('Target\xa0150 (Pagat: 100)',))
     """
+    marks = _marks(ruleset, layout)
+    return [
+        SmallPrint(heading, tuple(text + marks.get(field, "") for field, text in values))
+        for heading, values in _groups(ruleset, layout)
+    ]
+
+
+def doubtful(ruleset: Ruleset, layout: Layout) -> list[str]:
+    """What in the values is our reading of a text that can be read otherwise: footnotes, each with its value's mark.
+
+    >>> from scorekeeper.engine import make_layout
+    >>> [note[:17] for note in doubtful(Ruleset(), make_layout(Ruleset()))]
+    ['* Gin against no ', '† Next dealer: Ou']
+    """
+    of_rules, of_sheet = _doubts(ruleset), doubts_by_value(ruleset, layout)
+    return [
+        _("%(star)s %(field)s: %(doubt)s", star=mark, field=value_label(field), doubt=of_rules[field])
+        if field in of_rules
+        else _("%(star)s %(doubt)s", star=mark, doubt=of_sheet[field])
+        for field, mark in _marks(ruleset, layout).items()
+    ]
+
+
+def _doubts(ruleset: Ruleset) -> dict[str, str]:
+    told = {field: doubt(ruleset.preset, field) for field in DOMAINS if basis_of(ruleset, field).kind == "assumed"}
+    return {field: text for field, text in told.items() if text}
+
+
+def _marks(ruleset: Ruleset, layout: Layout) -> dict[str, str]:
+    """The mark of each doubtful value, in the order in which they are printed."""
+    doubtful_ones = _doubts(ruleset) | doubts_by_value(ruleset, layout)
+    printed = (field for _heading, values in _groups(ruleset, layout) for field, _text in values)
+    return dict(zip(dict.fromkeys(field for field in printed if field in doubtful_ones), MARKS, strict=False))
+
+
+def _groups(ruleset: Ruleset, layout: Layout) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every value with its label, by the heading it stands under."""
     preset = PRESETS[ruleset.preset]
-    stated: dict[str, list[str]] = {}
-    assumed: list[str] = []
-    changed: list[str] = []
+    stated: dict[str, list[tuple[str, str]]] = {}
+    assumed: list[tuple[str, str]] = []
+    changed: list[tuple[str, str]] = []
     for field in DOMAINS:
         value = _value(field, getattr(ruleset, field))
         kind = basis_of(ruleset, field).kind
         if kind == "stated":
-            stated.setdefault(preset.sources[field].text, []).append(value)
+            stated.setdefault(preset.sources[field].text, []).append((field, value))
         elif kind == "assumed":
-            assumed.append(value + STAR)
+            assumed.append((field, value))
         else:
             usual = option_label(field, getattr(preset.ruleset, field))
-            changed.append(
-                _("%(value)s (%(preset)s: %(usual)s)", value=value, preset=preset_title(preset.name), usual=usual)
-            )
-    printed = [
-        SmallPrint(_("As told by %(source)s", source=source_name(source)), tuple(values))
-        for source, values in stated.items()
+            told = _("%(value)s (%(preset)s: %(usual)s)", value=value, preset=preset_title(preset.name), usual=usual)
+            changed.append((field, told))
+    own = [(field, _value(field, value)) for field, value in layout.values().items() if field != "layout"]
+    groups = [
+        (layout_title(layout.name), own),
+        *((_("As told by %(source)s", source=source_name(source)), values) for source, values in stated.items()),
+        (_("Our assumption, where it does not say"), assumed),
+        (_("Changed by the players"), changed),
     ]
-    if assumed:
-        printed.append(SmallPrint(_("Our assumption, where it does not say"), tuple(assumed)))
-    if changed:
-        printed.append(SmallPrint(_("Changed by the players"), tuple(changed)))
-    if layout.name != "standard":
-        own = [_value(field, value) for field, value in layout.values().items() if field != "layout"]
-        printed.insert(0, SmallPrint(layout_title(layout.name), tuple(own)))
-    return printed
-
-
-def doubtful(ruleset: Ruleset, layout: Layout) -> list[str]:
-    """What in the values is our reading of a text that can be read otherwise; each sentence with its star."""
-    told = []
-    for field in DOMAINS:
-        text = doubt(ruleset.preset, field)
-        if text and basis_of(ruleset, field).kind == "assumed":
-            told.append(_("%(star)s %(field)s: %(doubt)s", star=STAR, field=value_label(field), doubt=text))
-    return told + [_("%(star)s %(doubt)s", star=STAR, doubt=text) for text in doubts(ruleset, layout)]
+    return [(heading, values) for heading, values in groups if values]
 
 
 def _value(field: str, value: object) -> str:

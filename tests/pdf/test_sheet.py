@@ -66,8 +66,18 @@ def test_every_value_is_told_with_its_source() -> None:
     text = printed("norsk", "standard").text.replace("\u00a0", " ")
     assert "As told by a Norwegian page: Knock limit 10" in text
     assert "Our assumption, where it does not say:" in text
-    assert "Target 100*" in text
-    assert "Laying off on gin: Our assumption: a Norwegian page neither allows nor forbids it." in text
+    assert "Target 100 ·" in text
+
+
+def test_each_footnote_has_the_mark_of_its_value() -> None:
+    text = printed("norsk", "standard").text.replace("\u00a0", " ")
+    assert "Gin against no deadwood bonus to the knocker* · Laying off on gin not allowed†" in text
+    assert "* Gin against no deadwood: Our reading of a Norwegian page" in text
+    assert "† Laying off on gin: Our assumption: a Norwegian page neither allows nor forbids it." in text
+    match = printed("dansk", "hollywood").text.replace("\u00a0", " ")
+    for mark in ("*", "†", "‡", "**"):
+        assert len(re.findall(rf"(?<=\w){re.escape(mark)}(?= ·|\s)", match)) == 1, mark
+        assert len(re.findall(rf"(?<!\S){re.escape(mark)}(?= [A-Z])", match)) == 1, mark
 
 
 def test_it_is_tagged_and_says_what_it_is() -> None:
