@@ -35,6 +35,10 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
     if code == "not_a_whole_number":
         return _not_a_whole_number(refusal.field, value, limit, field)
     if code == "bad_value":
+        if refusal.value in ("", None) and isinstance(limit, str) and limit in _unsaid():
+            return _unsaid()[limit]
+        if refusal.value == "" and isinstance(limit, str) and limit.startswith("text of 1 to "):
+            return _("Give a name, of at most %(most)s characters.", most=limit.split()[4])
         if limit is None or limit == []:
             return _("%(field)s: %(value)s is not possible here.", field=field, value=value)
         if isinstance(limit, int):
@@ -53,7 +57,8 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
             options=_options(limit),
         )
     if code == "unknown_field":
-        return _("%(field)s is not a field here.", field=field)
+        # By the name it was sent under: what another form calls a field of that name is no help.
+        return _("%(field)s is not a field here.", field=_writable(refusal.field))
     if code == "missing":
         return _("%(field)s is missing.", field=field)
     if code == "link_taken":
@@ -65,6 +70,11 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
     if code == "wrong_card_count":
         return _wrong_card_count(value, limit, field)
     return _about_cards(code, value, field)
+
+
+def _unsaid() -> dict[str, str]:
+    """What to do where nothing was said, by what would have been allowed."""
+    return {"a player of this book": _("Say which player.")}
 
 
 def _over_knock_limit(value: str, limit: object, upcard: Card | None) -> str:

@@ -25,6 +25,14 @@ def test_it_can_be_changed_first(client: FlaskClient) -> None:
     assert Page(client.get(back["href"]).text).one("input", name="points")["value"] == "9"
 
 
+def test_too_many_points_are_told_the_limit(client: FlaskClient) -> None:
+    key = new_game(client)
+    for points in ("1000000", "9" * 30):
+        answer = client.post(f"/g/{key}/hands", data={"ending": "award", "winner": "1", "points": points})
+        assert answer.status_code == 422
+        assert Page(answer.text).one(data_error=None).text == f"{points} is too many points: 100000 at most."
+
+
 def test_no_such_game(client: FlaskClient) -> None:
     assert client.get("/g/nothing/award").status_code == 404
 

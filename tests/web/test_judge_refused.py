@@ -69,6 +69,7 @@ WRONG = [
     ({"cards": LISA, "tabled": "6C 7C 8C"}, "card_held_by_both", "tabled", "6♣ cannot be in both hands."),
     ({"cards": TWELVE + " 4C"}, "wrong_card_count", "cards", "The hand shows 13 cards; it takes 11."),
     ({"defnder": MAX}, "unknown_field", "defnder", "Defnder is not a field here."),
+    ({"q": "aces"}, "unknown_field", "q", "Q is not a field here."),
     ({"knocker_melds": TABLED}, "missing", "knocker", "The cards of the knocker are missing."),
 ]
 

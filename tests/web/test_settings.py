@@ -232,7 +232,7 @@ def test_house_rules_of_the_game_s_book_can_be_chosen(client: FlaskClient) -> No
         ({"players": ["", "Bo"]}, "Give both players a name"),
         ({"preset": "nonsense"}, "Rules: nonsense"),
         ({"weights": "1-1", "sheet": "hollywood"}, "Weights: 1 1 must have 3 values"),
-        ({"per_point": "x"}, "Stake for each point: x"),
+        ({"per_point": "x"}, "x is no stake."),
     ],
 )
 def test_a_bad_value_is_refused_on_its_field(client: FlaskClient, key: str, fields: dict[str, Any], said: str) -> None:

@@ -74,7 +74,7 @@ def test_what_is_no_sentence_stays_as_it_is(spoken: str) -> None:
 
 
 def test_a_limit_in_a_refusal(spoken: str) -> None:
-    told = refusal_sentence(Refusal("bad_value", "name", "", "text of 1 to 60 characters"))
+    told = refusal_sentence(Refusal("bad_value", "name", 7, "text of 1 to 60 characters"))
     assert limit_in_words("text of 1 to 60 characters") in told
     assert "characters" not in told
 

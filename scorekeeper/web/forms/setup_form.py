@@ -17,6 +17,7 @@ from scorekeeper.engine.presets import PRESETS, TOGGLES
 from scorekeeper.engine.ruleset import DOMAINS, UPCARD, Choice, Ruleset, Whole
 from scorekeeper.interchange.entries import LONGEST_CURRENCY
 from scorekeeper.web.forms.agreeing import agreed, changed_values
+from scorekeeper.web.forms.naming import name_problem, stake_problem
 from scorekeeper.web.forms.texts import LAYOUT_FIELDS, NONE, values_typed
 from scorekeeper.wording.numbers import decimal_typed
 from scorekeeper.wording.presets import option_label, value_label
@@ -110,7 +111,10 @@ def show_refusal(form: BaseForm, refusal: Refusal) -> str:
     if name == "players" and refusal.limit == ANOTHER_PLAYER:
         return _("Both are called %(name)s. Write one of the names so that they can be told apart.", name=refusal.value)
     if name == "players":
-        return _("Give both players a name, of at most 60 characters each.")
+        return name_problem(refusal.value)
+    if name == "per_point":
+        form[name].errors = [stake_problem(refusal.value)]
+        return stake_problem(refusal.value)
     if name in form:
         field = form[name]
         if name in TOGGLES:
