@@ -65,9 +65,17 @@ def settle(book: OpenedBook, one: int, two: int, fields: dict[str, Any]) -> tupl
     on = past_day(fields, "on", now.date()) or now.date()
     until = now if on >= now.date() else datetime.combine(on + timedelta(days=1), time(), UTC)
     note = text_stated(fields, "note", LONGEST_NOTE)
-    earned = figures.money(replace(book.which(one, two), until=until))
+    ended = replace(book.which(one, two), until=until)
+    earned, some = figures.money(ended), figures.newest_ids(ended, 1)
 
     def build(log: BookLog) -> dict[str, Any]:
+        if not some:
+            raise Refusal(
+                "bad_value",
+                "on",
+                on.isoformat(),
+                "a day by which a game of these two was over; before it there is nothing to settle",
+            )
         money = owed(earned, [settlement.money for settlement in settlements(log, one, two)])
         facts = {"players": [one, two], "on": on.isoformat(), "until": until.isoformat()}
         return {"kind": "settled", **facts, "note": note, "money": money}

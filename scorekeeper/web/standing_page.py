@@ -104,6 +104,11 @@ class StandingPage:
         """What is wrong with what was typed, "" for nothing."""
         return refusal_sentence(self.refusal) if self.refusal else ""
 
+    @property
+    def faulty(self) -> str:
+        """The name of the field that is wrong, "" for none."""
+        return self.refusal.field if self.refusal else ""
+
     def paid(self, settlement: Settlement) -> str:
         """What was paid at a settlement, and to whom."""
         return paid_label(self.names, settlement.money)

@@ -44,3 +44,13 @@ def get(client: FlaskClient, address: str) -> Any:
 def post(client: FlaskClient, address: str, **body: Any) -> Any:
     """The answer to a JSON body sent to an address of that book."""
     return client.post(f"/b/{book_key(client)}{address}", json=body, headers=JSON)
+
+
+def old_game(client: FlaskClient, day: str) -> None:
+    """Brings in a game without a stake that Anna won at noon of that day."""
+    hand = {"ending": "award", "winner": 1, "points": 100}
+    entry = {"seq": 1, "kind": "recorded", "hand": hand, "at": f"{day}T12:00:00+00:00"}
+    game = {"players": ["Anna", "Bo"], "ruleset": {"preset": "pagat"}, "sheet": "standard", "hands": [hand]}
+    started = f"{day}T11:00:00+00:00"
+    answer = post(client, "/import", **game, started=started, entries=[entry])
+    assert answer.status_code == 201, answer.text

@@ -62,7 +62,7 @@ BODIES: Final[dict[str, list[dict[str, Any]]]] = {
         {"format": "scorekeeper-everything/1", "books": [], "devices": []},
     ],
     "importing.add": [{"players": ["Anna", "Bo"], "ruleset": {}, "sheet": "standard", "hands": [KNOCK], "entries": []}],
-    "standing.settled": [{"on": "2026-11-29", "note": "cash"}],
+    "standing.settled": [{"note": "cash"}, {"on": "2026-11-29", "note": "cash"}],
     "people.renamed": [{"player": 1, "name": "Ada"}],
     "people.merged": [{"player": 1, "into": 2}],
     "book_log.undo": [{"seq": 1}],

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.book_helpers import book_key, ids, pair, won_game
+from tests.web.book_helpers import book_key, ids, old_game, pair, won_game
 from tests.web.helpers import JSON, Page, new_game, post_hand
 
 PLAYERS = {"players": ["Anna", "Bo"]}
@@ -166,6 +166,7 @@ def test_a_part_without_a_name_says_nothing(guarded: Flask) -> None:
 
 def test_pairs_are_settled_apart(client: FlaskClient) -> None:
     won_game(client, stake={"per_point": "0.05", "currency": "kr"})
+    old_game(client, "2024-02-29")
     address = f"{pair(client)}/settle"
     for day, status in (("2024-02-29", 201), ("20240229", 422), ("2024-W09-4", 422), ("0001-01-01", 422)):
         answer = client.post(address, json={"on": day}, headers=JSON)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import storage
 from scorekeeper.web import opened_book
-from tests.web.book_helpers import book_key, get, ids, pair, post, won_game
+from tests.web.book_helpers import book_key, get, ids, old_game, pair, post, won_game
 from tests.web.helpers import JSON, Page, new_game, post_hand
 
 KR = {"per_point": "0.05", "currency": "kr"}
@@ -143,10 +141,31 @@ def test_what_was_settled_is_not_owed_again(client: FlaskClient) -> None:
 
 def test_a_day_in_the_past_leaves_later_games_owed(client: FlaskClient) -> None:
     won_game(client, stake=KR)
-    yesterday = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
-    settle(client, on=yesterday)
+    old_game(client, "2024-02-29")
+    settle(client, on="2024-03-01")
     standing = client.get(pair(client), headers=JSON).get_json()
-    assert (standing["won"], standing["owed"], standing["since"]["on"]) == (1, {"kr": 1600}, yesterday)
+    assert (standing["won"], standing["owed"], standing["since"]["on"]) == (1, {"kr": 1600}, "2024-03-01")
+
+
+def test_before_the_first_game_was_over_there_is_nothing_to_settle(client: FlaskClient) -> None:
+    won_game(client, stake=KR)
+    old_game(client, "2024-02-29")
+    response = client.post(f"{pair(client)}/settle", data={"on": "2024-02-28", "note": "cash"})
+    assert response.status_code == 422
+    page = Page(response.text)
+    assert "nothing to settle" in page.one("p", id="on-error", data_error=None).text
+    assert page.one("input", name="on")["aria-describedby"] == "on-error"
+    fields = page.fields(f"{pair(client)}/settle")
+    assert (fields["on"], fields["note"]) == (["2024-02-28"], ["cash"])
+    assert get(client, "/log")["entries"] == []
+    assert settle(client, on="2024-02-29") == 1
+
+
+def test_where_no_game_is_over_there_is_nothing_to_settle(client: FlaskClient) -> None:
+    post_hand(client, new_game(client))
+    answer = client.post(f"{pair(client)}/settle", json={}, headers=JSON)
+    assert (answer.status_code, answer.get_json()["error"]["field"]) == (422, "on")
+    assert get(client, "/log")["entries"] == []
 
 
 @pytest.mark.parametrize(
@@ -217,7 +236,7 @@ def test_nobody_plays_himself_nor_a_stranger(client: FlaskClient) -> None:
 
 def test_settling_is_a_post(client: FlaskClient) -> None:
     won_game(client)
-    assert client.get(f"{pair(client)}/settle").status_code == 405
+    assert client.get(f"{pair(client)}/settle", headers=JSON).status_code == 405
 
 
 def test_a_database_that_cannot_be_written_still_shows_the_games(
