@@ -204,6 +204,16 @@ def have_met(players: Sequence[int], others: Sequence[int]) -> bool:
     return read(work)
 
 
+def meetings(book_id: int) -> set[tuple[int, int]]:
+    """The players of the book who have a game against each other, hidden ones too, each two both ways round."""
+
+    def work(session: Session) -> set[tuple[int, int]]:
+        rows = session.execute(select(Game.player_one_id, Game.player_two_id).where(Game.book_id == book_id).distinct())
+        return {pair for one, two in rows for pair in ((one, two), (two, one))}
+
+    return read(work)
+
+
 def net_over_time(which: Which, steps: int) -> list[tuple[datetime, int]]:
     """The net of settled games in the order in which they were begun, in so many steps or fewer.
 

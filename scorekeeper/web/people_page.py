@@ -59,6 +59,15 @@ class PeoplePage:
             found.append(Person(person, people.name(person), tally, also))
         return sorted(found, key=lambda person: folded(person.name))
 
+    @cached_property
+    def _met(self) -> set[tuple[int, int]]:
+        people = self.book.people
+        return {(people.person(one), people.person(two)) for one, two in figures.meetings(self.book.log.book.id)}
+
+    def may_be(self, person: Person) -> list[Person]:
+        """Who may be the same person as this one: all others whom he has not played, as nobody plays himself."""
+        return [other for other in self.people if other.id != person.id and (person.id, other.id) not in self._met]
+
     @property
     def message(self) -> str:
         """What is wrong, "" for nothing."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.wording.book import day_label
 from tests.web.book_helpers import book_key, get, ids, pair, post, won_game
 from tests.web.helpers import JSON, Page, new_game
 
@@ -121,6 +123,23 @@ def test_those_who_have_played_each_other_are_two(client: FlaskClient) -> None:
     assert post(client, "/players/merge", player=known["Cy"], into=known["Anna"]).status_code == 422
 
 
+def test_only_those_who_have_not_played_each_other_are_offered_as_one(client: FlaskClient) -> None:
+    for one in ("Ann", "Anna", "Cy"):
+        won_game(client, one)
+    post(client, "/hide", game=won_game(client, "Cy", "Ann"))
+    known, address = ids(client), f"/b/{book_key(client)}/players"
+
+    def offered(name: str) -> list[str]:
+        return [select.text for select in Page(client.get(address).text).find("select", id=f"into-{known[name]}")]
+
+    assert [offered(name) for name in ("Ann", "Anna", "Bo", "Cy")] == [["Anna"], ["AnnCy"], [], ["Anna"]]
+    post(client, "/players/merge", player=known["Ann"], into=known["Anna"])
+    assert [offered(name) for name in ("Anna", "Bo", "Cy")] == [[], [], []]
+    forced = client.post(f"{address}/merge", data={"player": known["Cy"], "into": known["Anna"]})
+    assert forced.status_code == 422
+    assert "a player he has not played against" in Page(forced.text).one(data_error=None).text
+
+
 @pytest.mark.parametrize(
     "fields", [{}, {"player": 99, "into": 1}, {"player": 1, "into": "x"}, {"player": 1, "into": 1}]
 )
@@ -145,12 +164,13 @@ def test_the_log_tells_everything_and_what_still_stands(client: FlaskClient) -> 
     won_game(client, "Ann", stake={"per_point": "0.05", "currency": "kr"})
     won_game(client, "Anna")
     known = ids(client)
-    client.post(f"{pair(client, 'Ann')}/settle", json={"on": "2024-02-29", "note": "cash"}, headers=JSON)
+    client.post(f"{pair(client, 'Ann')}/settle", json={"note": "cash"}, headers=JSON)
     post(client, "/players/merge", player=known["Ann"], into=known["Anna"])
     post(client, "/log/undo", seq=2)
     entries = get(client, "/log")["entries"]
+    day = day_label(date.fromisoformat(entries[0]["on"]))
     assert [(entry["kind"], entry["stands"], entry["says"]) for entry in entries] == [
-        ("settled", True, "Ann and Bo are even until 29 February 2024. cash"),
+        ("settled", True, f"Ann and Bo are even until {day}: 16 kr to Ann. cash"),
         ("merged", False, "Ann is the same person as Anna."),
         ("undone", False, "Taken back: Ann is the same person as Anna."),
     ]
@@ -181,5 +201,5 @@ def test_a_book_without_players(client: FlaskClient) -> None:
 @pytest.mark.parametrize("address", ["/players/merge", "/players/rename", "/log/undo"])
 def test_changes_are_posts_to_a_book_that_is_there(client: FlaskClient, address: str) -> None:
     won_game(client)
-    assert client.get(f"/b/{book_key(client)}{address}").status_code in (404, 405)
+    assert client.get(f"/b/{book_key(client)}{address}", headers=JSON).status_code in (404, 405)
     assert client.post(f"/b/nonsense{address}", json={}).status_code == 404
