@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from flask import Flask, Response, jsonify, make_response, render_template
+from flask import Flask, Response, current_app, jsonify, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, MethodNotAllowed, TooManyRequests
@@ -86,6 +86,8 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
     # Without a host that can be one no page can be drawn, as it could not name any address.
     if error.code is None or error.code < 400 or (isinstance(error, BadHost) and not wants_json()):
         return error.get_response()
+    if isinstance(error, MethodNotAllowed) and request.method in ("GET", "HEAD") and not wants_json():
+        return redirect(_page_above())
     messages = {404: _not_found(), 405: _not_allowed(), 413: _too_large(), 429: _too_often()}
     code = error.name.lower().replace(" ", "_")
     answer = make_response(_answer(error.code, code, messages.get(error.code, _broken())))
@@ -94,6 +96,17 @@ def http_error(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, TooManyRequests):
         answer.retry_after = error.retry_after
     return answer
+
+
+def _page_above() -> str:
+    """The nearest address above this one that shows a page.
+
+    What is only sent to is left in the address bar where a form was refused, and opened again from there.
+    """
+    routes, path = current_app.create_url_adapter(request), request.path
+    while routes and path and not routes.test(path or "/", "GET"):
+        path = path.rpartition("/")[0]
+    return f"{request.script_root}{path or '/'}"
 
 
 def error_json(refusal: Refusal, message: str) -> dict[str, Any]:

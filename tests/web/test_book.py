@@ -215,4 +215,4 @@ def test_a_book_that_is_not_there(client: FlaskClient, address: str) -> None:
 @pytest.mark.parametrize("address", ["/rename", "/hide", "/ruleset", "/links"])
 def test_changes_are_posts(client: FlaskClient, address: str) -> None:
     new_game(client)
-    assert client.get(f"/b/{book_key(client)}{address}").status_code == 405
+    assert client.get(f"/b/{book_key(client)}{address}", headers=JSON).status_code == 405

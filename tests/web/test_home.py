@@ -196,4 +196,4 @@ def test_a_device_name_that_is_too_long(client: FlaskClient) -> None:
 
 def test_the_first_page_is_only_read(client: FlaskClient) -> None:
     assert client.post("/").status_code == 405
-    assert client.get("/device").status_code == 405
+    assert client.get("/device", headers=JSON).status_code == 405

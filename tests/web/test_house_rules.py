@@ -123,7 +123,7 @@ def test_rules_that_are_not_there(client: FlaskClient, book: str) -> None:
         assert client.post(f"/b/{book}/rules/{number}", data={"name": "X"}).status_code == 404
     assert client.get("/b/nonsense/rules").status_code == 404
     assert client.post("/b/nonsense/rules", data={"name": "X"}).status_code == 404
-    assert client.get(f"/b/{book}/rules/1").status_code == 405
+    assert client.get(f"/b/{book}/rules/1", headers=JSON).status_code == 405
 
 
 def test_a_game_bears_the_name_of_its_rules(client: FlaskClient, book: str) -> None:

@@ -83,7 +83,7 @@ def test_a_language_that_is_not_spoken_is_refused(client: FlaskClient, code: str
 
 
 def test_it_is_chosen_by_post_only(client: FlaskClient) -> None:
-    assert client.get("/language").status_code == 405
+    assert client.get("/language", headers=JSON).status_code == 405
 
 
 def test_it_takes_a_token(guarded: Flask) -> None:

@@ -109,4 +109,4 @@ def test_what_is_no_json_is_refused(client: FlaskClient) -> None:
 
 
 def test_it_is_a_post(client: FlaskClient) -> None:
-    assert client.get("/games").status_code == 405
+    assert client.get("/games", headers=JSON).status_code == 405

@@ -51,7 +51,7 @@ def test_no_such_hand(client: FlaskClient, key: str) -> None:
 
 
 def test_it_is_only_posted_to(client: FlaskClient, key: str) -> None:
-    assert client.get(f"/g/{key}/hands/1/note").status_code == 405
+    assert client.get(f"/g/{key}/hands/1/note", headers=JSON).status_code == 405
 
 
 def test_without_a_token(guarded: Flask) -> None:

@@ -100,7 +100,7 @@ def test_no_such_game(client: FlaskClient) -> None:
 
 
 def test_it_is_only_posted_to(client: FlaskClient) -> None:
-    assert client.get(f"/g/{new_game(client)}/preview").status_code == 405
+    assert client.get(f"/g/{new_game(client)}/preview", headers=JSON).status_code == 405
 
 
 def test_without_a_token(guarded: Flask) -> None:

@@ -249,7 +249,7 @@ def test_no_such_game(client: FlaskClient) -> None:
 
 
 def test_hands_are_not_read_there(client: FlaskClient) -> None:
-    assert client.get(f"/g/{new_game(client)}/hands").status_code == 405
+    assert client.get(f"/g/{new_game(client)}/hands", headers=JSON).status_code == 405
 
 
 def test_without_a_token(guarded: Flask) -> None:

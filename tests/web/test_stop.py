@@ -111,7 +111,7 @@ def test_no_such_game(client: FlaskClient, action: str) -> None:
 
 @pytest.mark.parametrize("action", ["stop", "resume", "notice"])
 def test_it_is_only_posted_to(client: FlaskClient, action: str) -> None:
-    assert client.get(f"/g/{new_game(client)}/{action}").status_code == 405
+    assert client.get(f"/g/{new_game(client)}/{action}", headers=JSON).status_code == 405
 
 
 @pytest.mark.parametrize("action", ["stop", "resume", "notice"])

@@ -94,7 +94,7 @@ def test_no_such_game(client: FlaskClient, action: str) -> None:
 
 @pytest.mark.parametrize("action", ["strike", "restore"])
 def test_it_is_only_posted_to(client: FlaskClient, key: str, action: str) -> None:
-    assert client.get(f"/g/{key}/hands/1/{action}").status_code == 405
+    assert client.get(f"/g/{key}/hands/1/{action}", headers=JSON).status_code == 405
 
 
 @pytest.mark.parametrize("action", ["strike", "restore"])
