@@ -8,7 +8,10 @@ from contextlib import suppress
 from typing import Any, Final
 
 from scorekeeper.engine.cards import Card, parse_card, parse_cards
+from scorekeeper.engine.claims import not_a_meld
 from scorekeeper.engine.errors import Refusal
+from scorekeeper.engine.layoffs import cards_that_fit
+from scorekeeper.engine.melds import Meld
 from scorekeeper.interchange.reading import parse_json
 from scorekeeper.wording.letters import in_codes
 
@@ -82,11 +85,13 @@ def melds_typed(text: str, field: str) -> list[list[Card]]:
 def lay_offs_typed(text: str, melds: object) -> list[list[Any]]:
     """The lay-offs that a text names, each a card and the position of the knocker's meld, from 0.
 
-    A meld is named by its cards or ranks, or by its number, from 1. Raises Refusal missing where there are no melds to
-    name, and bad_value for a part that cannot be read.
+    A meld is named by its cards or ranks, or by its number, from 1; cards that can go on one meld only need none.
+    Raises Refusal missing where there are no melds to name, and bad_value for a part that cannot be read.
 
     >>> lay_offs_typed("QH KH on 9-T-J, 7C>2", [["9H", "TH", "JH"], ["7S", "7H", "7D"]])
     [['QH', 0], ['KH', 0], ['7C', 1]]
+    >>> lay_offs_typed("KH QH", [["9H", "TH", "JH"], ["7S", "7H", "7D"]])
+    [['KH', 0], ['QH', 0]]
     """
     if text.casefold() in NONE:
         return []
@@ -97,10 +102,24 @@ def lay_offs_typed(text: str, melds: object) -> list[list[Any]]:
             continue
         found = _LAY_OFF.fullmatch(part.strip())
         if not found:
-            raise Refusal("bad_value", "lay_offs", part.strip(), LAY_OFF)
+            read += _unnamed(part.strip(), table)
+            continue
         for card in parse_cards(found["cards"], "lay_offs"):
             read.append([card, _position(found["meld"].strip(), card, table)])
     return read
+
+
+def _unnamed(text: str, melds: Sequence[Meld]) -> list[list[Any]]:
+    """Cards with the position of the one meld that takes them all. Raises Refusal bad_value where that is not plain."""
+    try:
+        cards = parse_cards(text)
+    except Refusal:
+        cards = ()
+    sound = [(place, meld) for place, meld in enumerate(melds) if not not_a_meld(meld)]
+    fitting = [place for place, meld in sound if len(cards_that_fit(meld, cards)) == len(cards)]
+    if not cards or len(fitting) != 1:
+        raise Refusal("bad_value", "lay_offs", text, LAY_OFF)
+    return [[card, fitting[0]] for card in cards]
 
 
 def _table(melds: object) -> list[tuple[Card, ...]]:

@@ -1,7 +1,7 @@
 // Picks cards from a deck of keys. The text fields hold what is sent and stay in step; melds and counts come from the server.
 
 import { face, group, heading, inOrder, readMelds, sentence, strong, writeLayOffs, writeMelds } from "./cards.js";
-import { FULL, Side } from "./side.js";
+import { FULL, Side, forgive } from "./side.js";
 
 const NONE = "none";
 
@@ -49,6 +49,7 @@ class Picker {
     if (this.form.dataset.record) this.form.action = this.form.dataset.record;
     this.form.addEventListener("submit", (event) => this.submit(event));
     this.form.addEventListener("click", (event) => this.tap(event));
+    this.form.addEventListener("input", (event) => forgive(event.target));
     this.form.addEventListener("change", (event) => { if (event.target.matches("[data-rule]")) this.askAll(); });
     for (const side of this.sides) {
       side.input.addEventListener("input", () => this.changed(side));
@@ -126,7 +127,8 @@ class Picker {
   }
 
   async askAll() {
-    await Promise.all(this.sides.filter((side) => side.full).map((side) => this.arrange(side)));
+    // One after another: the defender lays off on what the knocker has laid down.
+    for (const side of this.sides) if (side.full) await this.arrange(side);
   }
 
   rules() {
@@ -145,40 +147,45 @@ class Picker {
   // The best melds and lay-offs as the server finds them, or the count of those laid by hand.
   async arrange(side) {
     const query = this.rules();
-    const asked = side.input.value;
+    const asked = side.stated;
     const tabled = side.name === "defender" ? this.tabled : [];
-    const laid = side.byHand && side.name === "defender" ? this.wholeTable(query) : false;
-    if (!laid) {
+    const laid = side.byHand && side.name === "defender" ? this.wholeTable() : null;
+    if (laid) {
+      for (const [name, value] of laid) query.set(name, value);
+    } else {
       query.set("cards", side.cards.join(" "));
       if (side.byHand) query.set("melds", side.meldsInput.value);
       else if (tabled.length) query.set("tabled", writeMelds(tabled));
     }
     let found;
     try { found = await this.ask(query); } catch { return; }
-    if (asked !== side.input.value) return;
+    if (asked !== side.stated) return;
+    side.forgiveAsked();
     if (side.told) {
       const over = side.name === "knocker" && found.may_knock === false;
       const said = (found.says ?? []).filter((step) => step.kind === "fault" || step.kind === "missed");
       if (over) said.push(found.says.findLast((step) => step.kind === "ruling"));
       const wrong = Boolean(found.error) || over || said.some((step) => step.kind === "fault");
-      side.told.replaceChildren(...sentence(found.error?.message ?? said.map((step) => step.text).join(" ")));
+      if (wrong) side.forgive();
+      const above = found.error ? [found.error].filter((error) => !side.tell(error)).map((error) => error.message) : said.map((step) => step.text);
+      side.told.replaceChildren(...sentence(above.join(" ")));
       side.told.hidden = !side.told.textContent;
       side.told.classList.toggle("error", wrong);
-      if (wrong) side.forgive();
     }
     if (!found.error) this.lay(side, laid ? { ...found.defender, faults: found.faults } : found, tabled);
     this.draw();
     this.preview();
   }
 
-  // Both hands as they lie, asked about as one showdown; false where the knocker's are not known.
-  wholeTable(query) {
+  // Both hands as they lie, asked about as one showdown; null where the knocker's are not known.
+  wholeTable() {
+    const whole = new Map();
     for (const [name, value] of new FormData(this.form)) {
       const short = name.replace(/^showdown\./, "");
-      if (value && /^(knocker|defender)(_melds)?$|^discard$|^lay_offs$/.test(short)) query.set(short, value);
+      if (value && /^(knocker|defender)(_melds)?$|^discard$|^lay_offs$/.test(short)) whole.set(short, value);
     }
-    if (!query.get("knocker_melds")) query.set("knocker_melds", writeMelds(this.tabled));
-    return Boolean(query.get("knocker") && this.tabled.length);
+    if (!whole.has("knocker_melds")) whole.set("knocker_melds", writeMelds(this.tabled));
+    return whole.has("knocker") && this.tabled.length ? whole : null;
   }
 
   lay(side, found, tabled) {

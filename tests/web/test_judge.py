@@ -103,7 +103,9 @@ def test_a_better_arrangement_for_the_knocker_is_reported(client: FlaskClient) -
     assert text(page, data_better=None).endswith("with 10 left over: 18 instead of 13.")
 
 
-@pytest.mark.parametrize("written", ["QH on 9-T-J", "qh>3", "QH on 9-10-J of hearts", "♥Q > 9H TH JH", '[["QH", 2]]'])
+@pytest.mark.parametrize(
+    "written", ["QH on 9-T-J", "qh>3", "QH on 9-10-J of hearts", "QH", "♥Q > 9H TH JH", '[["QH", 2]]']
+)
 def test_lay_offs_are_read_as_people_write_them(client: FlaskClient, written: str) -> None:
     ruling = answer(client, knocker=LISA, defender=MAX, knocker_melds=TABLED, lay_offs=written)
     assert ruling["defender"]["laid_off"] == [["QH", 2]]

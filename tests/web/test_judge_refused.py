@@ -44,7 +44,7 @@ WRONG = [
         "knocker_melds",
         "3♠ is there twice.",
     ),
-    ({"knocker": LISA, "defender": MAX, "lay_offs": "QH"}, "bad_value", "lay_offs", "“QH” cannot be read."),
+    ({"knocker": LISA, "defender": MAX, "lay_offs": "AD"}, "bad_value", "lay_offs", "“AD” cannot be read."),
     (
         {"knocker": LISA, "defender": MAX, "lay_offs": "QH on eights"},
         "bad_value",

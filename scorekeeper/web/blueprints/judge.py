@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,6 +15,7 @@ from scorekeeper.interchange import judging
 from scorekeeper.web.asked_rules import asked_rules
 from scorekeeper.web.asking import wants_json
 from scorekeeper.web.card_filters import register
+from scorekeeper.web.errors import error_json
 from scorekeeper.web.judging import CLAIMS, QUESTION, Asked, asked
 from scorekeeper.wording.card_problems import card_problem
 from scorekeeper.wording.letters import in_codes
@@ -38,10 +40,10 @@ def judge() -> ResponseReturnValue:
     As JSON the judge's answer; with `words` also what it says.
     """
     if wants_json():
-        question = asked(request.args)
-        if question is None or "words" not in request.args:
-            return jsonify(judging.judge(question.document if question else {}))
-        return jsonify({**question.answer, "says": says(question)})
+        try:
+            return jsonify(answered(request.args))
+        except Refusal as refusal:
+            return jsonify(error_json(refusal, card_problem(refusal))), 422
     stated = {name: text.strip() for name, text in request.args.items() if text.strip()}
     # In codes the address means the same to whoever it is handed on to.
     stated |= {name: in_codes(stated[name]) for name in QUESTION if name in stated}
@@ -61,6 +63,14 @@ def judge() -> ResponseReturnValue:
         return render_template("judge.html", asked=question, stated=stated, pdf=printed)
     except Refusal as refusal:
         return form(stated, refusal), 422
+
+
+def answered(args: Mapping[str, str]) -> dict[str, Any]:
+    """The judge's answer as JSON. Raises Refusal."""
+    question = asked(args)
+    if question is None or "words" not in args:
+        return judging.judge(question.document if question else {})
+    return {**question.answer, "says": says(question)}
 
 
 def says(question: Asked) -> list[dict[str, str]]:
