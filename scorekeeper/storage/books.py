@@ -8,9 +8,10 @@ from datetime import datetime
 from sqlalchemy import select, true
 from sqlalchemy.orm import Session
 
+from scorekeeper.interchange.names import same_name
 from scorekeeper.storage.codec import fingerprint, new_key
 from scorekeeper.storage.database import read, write
-from scorekeeper.storage.errors import KeyReused, NameTaken
+from scorekeeper.storage.errors import KeyReused, NameTaken, RulesTaken
 from scorekeeper.storage.loading import book_record, find_book, load_games
 from scorekeeper.storage.records import BookRecord, GameRecord, Json, RulesetRecord
 from scorekeeper.storage.tables import Book, Game, HouseRuleset
@@ -119,7 +120,10 @@ def rulesets_around(*, score_key: str | None = None, view_key: str | None = None
 
 
 def add_ruleset(book_key: str, name: str, values: Json, *, at: datetime) -> RulesetRecord:
-    """The new house ruleset of the book, or the one of this name and these values. Raises NotFound, NameTaken."""
+    """The new house ruleset of the book, or the one of this name and these values.
+
+    Raises NotFound, NameTaken, RulesTaken.
+    """
 
     def work(session: Session) -> RulesetRecord:
         book = find_book(session, book_key, lock=True)
@@ -131,18 +135,22 @@ def add_ruleset(book_key: str, name: str, values: Json, *, at: datetime) -> Rule
 def keep_ruleset(session: Session, book_id: int, name: str, values: Json, at: datetime) -> tuple[HouseRuleset, bool]:
     """The row of a new house ruleset and True, or of the one of this name and these values and False.
 
-    The book has to be locked. Raises NameTaken.
+    The book has to be locked. Raises NameTaken, and RulesTaken where the values have another name: games are listed
+    under the name of their values.
     """
-    for known in _houses(session, book_id):
-        if (known.name, known.values) == (name, values):
+    alike = [known for known in _houses(session, book_id) if known.values == values]
+    for known in alike:
+        if known.name == name:
             return known, False
     check_name(session, book_id, name)
+    if alike:
+        raise RulesTaken(alike[0].name)
     return insert_ruleset(session, book_id, name, values, at), True
 
 
 def check_name(session: Session, book_id: int, name: str, ruleset_id: int | None = None) -> None:
-    """Nothing, where no house ruleset of the locked book but that one has this name. Raises NameTaken."""
-    if any(known.name == name and known.id != ruleset_id for known in _houses(session, book_id)):
+    """Nothing, where no house ruleset of the locked book but that one has such a name. Raises NameTaken."""
+    if any(same_name(known.name, name) and known.id != ruleset_id for known in _houses(session, book_id)):
         raise NameTaken
 
 

@@ -6,6 +6,7 @@ StorageError
 ├── StaleSeq          the game has moved on since the caller looked
 ├── TooMany           the game's log or the book is full
 ├── NameTaken         other house rules of the book have that name
+├── RulesTaken        other house rules of the book have those values
 ├── StorageBusy       another writer held the database for longer than we wait
 ├── StorageFault      the database cannot be read or written until somebody mends it
 └── NewerDatabase     written by a later version of the scorekeeper
@@ -62,6 +63,15 @@ class TooMany(StorageError):
 
 class NameTaken(StorageError):
     """Other house rules of the book have the name already; nothing was stored."""
+
+
+class RulesTaken(StorageError):
+    """House rules of the book have these values already, under another name; nothing was stored."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("the book has these rules already")
+        self.name = name
+        """What they are called."""
 
 
 class StorageBusy(StorageError):

@@ -48,7 +48,7 @@ def create_game(
 
     Raises KeyReused where the request key stands for another body, or for a request of another device without the key
     of its book, with the game only for the device that made it; NotFound where no book has this key; TooMany where the
-    book is full; NameTaken where other house rules of the book have the name of `house`.
+    book is full; NameTaken and RulesTaken where other house rules of the book have the name or the values of `house`.
     """
 
     def work(session: Session) -> tuple[GameRecord, bool]:

@@ -20,7 +20,7 @@ def make_house_rules(
 ) -> RulesetRecord:
     """The new house ruleset, or the one of this name and these values that the book has already.
 
-    Raises NotFound; NameTaken where others have this name.
+    Raises NotFound; NameTaken where others have this name, RulesTaken where others have these values.
     """
 
     def work(session: Session) -> RulesetRecord:
@@ -50,7 +50,7 @@ def change_house_rules(
         row = next((row for row in rows if row.id == ruleset_id), None)
         if row is None:
             raise NotFound("the book has no house ruleset with this id")
-        if name is not None:
+        if name is not None and name != row.name:
             check_name(session, book.id, name, row.id)
             row.name = name
         row.description = row.description if description is None else description

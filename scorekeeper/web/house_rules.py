@@ -158,8 +158,13 @@ def change_stated(fields: Mapping[str, Any]) -> dict[str, Any]:
 def change_rules(book: BookRecord, number: int, fields: Mapping[str, Any]) -> RulesetRecord:
     """The house ruleset with the name, the description, or the retirement stated. Raises Refusal and NotFound."""
     change = change_stated(fields)
-    with free_name("name", change["name"]):
+    with free_name("name", change["name"], name_before(book.key, number)):
         return change_house_rules(book.key, number, **change)
+
+
+def name_before(book_key: str, number: int) -> str:
+    """What the house ruleset is called until now; "" where there is none. Raises NotFound."""
+    return next((house.name for house in storage.rulesets_of(book_key) if house.id == number), "")
 
 
 def _name(fields: Mapping[str, Any]) -> str:

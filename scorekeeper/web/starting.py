@@ -14,6 +14,7 @@ from flask import request
 from scorekeeper import storage
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.ledger import Agreement
+from scorekeeper.engine.presets import PRESETS
 from scorekeeper.interchange.games import agreement_to_json
 from scorekeeper.interchange.names import same_name
 from scorekeeper.interchange.reading import is_blank, is_printable
@@ -25,6 +26,7 @@ from scorekeeper.web.forms.agreeing import Values, agreed, values_stated
 from scorekeeper.web.forms.setup_form import ANOTHER_PLAYER
 from scorekeeper.web.loading import Game
 from scorekeeper.wording.importing import book_name
+from scorekeeper.wording.presets import preset_title
 
 LONGEST_BOOK_NAME: Final = 100
 LONGEST_RULESET_NAME: Final = 60
@@ -132,9 +134,17 @@ def _drawn(stated: Values) -> Values:
 
 
 @contextmanager
-def free_name(field: str, name: str | None) -> Iterator[None]:
-    """Raises Refusal bad_value where the name of house rules that is stored inside turns out to be taken."""
+def free_name(field: str, name: str | None, before: str = "") -> Iterator[None]:
+    """Raises Refusal where house rules are stored inside that the book has already, or under a name that is taken.
+
+    A preset's title is taken too, unless they were called so `before`.
+    """
+    taken = Refusal("bad_value", field, name, "a name that no other rules of this book have")
+    if name and name != before and any(same_name(name, preset_title(preset)) for preset in PRESETS):
+        raise taken
     try:
         yield
     except storage.NameTaken:
-        raise Refusal("bad_value", field, name, "a name that no other rules of this book have") from None
+        raise taken from None
+    except storage.RulesTaken as known:
+        raise Refusal("rules_taken", field, name, known.name) from None

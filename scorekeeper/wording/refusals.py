@@ -61,6 +61,8 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
         return _("%(field)s is not a field here.", field=_writable(refusal.field))
     if code == "missing":
         return _("%(field)s is missing.", field=field)
+    if code == "rules_taken":
+        return _("The book has these rules already: %(name)s.", name=_shown(limit))
     if code == "link_taken":
         return _("%(field)s: this link opens something here already. What the file holds is here, or was.", field=field)
     if code == "not_json":

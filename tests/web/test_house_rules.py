@@ -50,6 +50,50 @@ def test_making_the_same_twice_makes_one(client: FlaskClient, book: str) -> None
     assert len(get(client, "/rules")["rulesets"]) == 1
 
 
+@pytest.mark.parametrize("name", ["Pagat", " PAGAT ", "modern", "sunday", "Sunda\uff59"])
+def test_a_name_that_would_be_there_twice(client: FlaskClient, book: str, name: str) -> None:
+    make(client)
+    other = make(client, name="Monday", gin_bonus=30)
+    typed = {"name": name, "preset": "modern", "target": "170"}
+    for address in (f"/b/{book}/rules", f"/b/{book}/rules/{other['id']}"):
+        told = Page(client.post(address, data=typed).text).find(data_error=None)[-1].text
+        assert "a name that no other rules of this book have" in told
+    assert post(client, "/ruleset", id=other["id"], name=name).get_json()["error"]["field"] == "name"
+    answer = client.post("/games", json={"players": ["Anna", "Bo"], "save_as": name, "target": 170}, headers=JSON)
+    assert (answer.status_code, answer.get_json()["error"]["field"]) == (422, "save_as")
+    assert [rules["name"] for rules in get(client, "/rules")["rulesets"]] == ["Monday", "Sunday"]
+
+
+def test_rules_that_are_there_under_another_name(client: FlaskClient, book: str) -> None:
+    number = make(client, gin_bonus=30)["id"]
+    post(client, f"/rules/{number}", retired=True)
+    typed = {"name": "Monday", "preset": "modern", "gin_bonus": "30"}
+    page = Page(client.post(f"/b/{book}/rules", data=typed).text)
+    assert page.find(data_error=None)[-1].text == "The book has these rules already: Sunday."
+    assert page.fields(f"/b/{book}/rules")["name"] == ["Monday"]
+    game = {"players": ["Anna", "Bo"], "preset": "modern", "gin_bonus": "30", "save_as": "Monday"}
+    page = Page(client.post("/games", data=game).text)
+    assert "The book has these rules already: Sunday." in [error.text for error in page.find(data_error=None)]
+    answer = client.post("/games", json={**game, "gin_bonus": 30}, headers=JSON).get_json()["error"]
+    assert (answer["code"], answer["field"], answer["limit"]) == ("rules_taken", "save_as", "Sunday")
+    assert len(get(client, "/rules")["rulesets"]) == 1
+
+
+def test_rules_stored_before_with_such_names_and_values_go_on(client: FlaskClient) -> None:
+    twice = [{"name": name, "values": {"preset": "modern", "target": 150}} for name in ("Pagat", "pagat")]
+    document = {"format": "scorekeeper-book/1", "name": "Ours", "rulesets": twice, "games": []}
+    assert client.post("/import", json=document, headers=JSON).status_code == 201
+    book, stored = book_key(client), get(client, "/rules")["rulesets"]
+    assert sorted(rules["name"] for rules in stored) == ["Pagat", "pagat"]
+    for rules in stored:
+        typed = {"name": rules["name"], "description": "As ever"}
+        assert client.post(f"/b/{book}/rules/{rules['id']}", data=typed).status_code == 303
+        assert post(client, "/ruleset", id=rules["id"], name=rules["name"]).status_code == 200
+        key = new_game(client, ruleset={}, preset=f"house:{rules['id']}")
+        assert client.get(f"/g/{key}", headers=JSON).get_json()["ruleset"]["target"] == 150
+    assert post(client, "/rules", name="Sunday", preset="modern", target=150).status_code == 422
+
+
 def test_retired_rules_are_not_offered_until_they_are_brought_back(client: FlaskClient, book: str) -> None:
     number = make(client)["id"]
 

@@ -13,6 +13,7 @@ from scorekeeper.storage.house_rules import change_house_rules
 from scorekeeper.web.asking import body, wants_json, whole_number
 from scorekeeper.web.book_page import BookPage
 from scorekeeper.web.device import forget_book, remember_book
+from scorekeeper.web.house_rules import name_before
 from scorekeeper.web.opened_book import open_book
 from scorekeeper.web.starting import LONGEST_BOOK_NAME, LONGEST_RULESET_NAME, free_name, text_stated
 from scorekeeper.wording.translating import _
@@ -62,7 +63,7 @@ def ruleset(book_key: str) -> ResponseReturnValue:
     if type(number) is not int:
         raise Refusal("not_a_whole_number", "id", number)
     name = _name_stated(LONGEST_RULESET_NAME)
-    with free_name("name", name):
+    with free_name("name", name, name_before(book_key, number)):
         renamed = change_house_rules(book_key, number, name=name)
     return jsonify({"id": renamed.id, "name": renamed.name}) if wants_json() else _back(book_key)
 
