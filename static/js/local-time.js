@@ -1,7 +1,9 @@
 // Shows the moments of the page in the reader's own time, and in a log the days over their hours. Without it: UTC.
 
-const lang = document.documentElement.lang || undefined;
-const day = new Intl.DateTimeFormat(lang, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const spoken = document.documentElement.lang || undefined;
+// Plain English is American, which puts the day second.
+const lang = spoken === "en" ? "en-GB" : spoken;
+const day = new Intl.DateTimeFormat(lang, { day: "numeric", month: "long", year: "numeric" });
 const hour = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 for (const time of document.querySelectorAll("time[datetime]")) {

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from flask import Flask
 from flask.testing import FlaskClient
+
+from scorekeeper.wording.book import day_label
 
 from .helpers import JSON, Page, new_game, post_hand
 
@@ -65,7 +69,8 @@ def test_when_and_by_which_device(client: FlaskClient, app: Flask) -> None:
     assert [element.text for element in page.find(class_="by name")] == ["another device", "Anna's phone"]
     moments = [element["datetime"] for element in page.find("time")]
     assert all(moment.endswith("+00:00") for moment in moments)
-    assert page.find("time")[0].text.endswith("UTC")
+    shown = [f"{day_label(at)} {at:%H:%M} UTC" for at in map(datetime.fromisoformat, moments)]
+    assert [element.text for element in page.find("time")] == shown
 
 
 def test_this_device_is_called_so_until_it_has_a_name(client: FlaskClient) -> None:
