@@ -24,6 +24,11 @@ from scorekeeper.wording.table import Names, no_names
 CLAIMS: Final = ("knocker_melds", "defender_melds", "lay_offs")
 QUESTION: Final = (*CARD_FIELDS, *MELD_FIELDS, "discard", "upcard", "lay_offs")
 RULES: Final = ("game", "ruleset", "preset", *DOMAINS, *TOGGLES, "no_big_gin", "no_target")
+ALONE: Final[Mapping[str, Mapping[str, str]]] = {
+    "knocker": {"knocker": "cards", "knocker_melds": "melds"},
+    "defender": {"defender": "cards", "defender_melds": "melds", "knocker_melds": "tabled"},
+}
+"""What the fields of a showdown are called in a question about that hand alone."""
 HOW: Final = ("words", "edit", "lang")
 """How the answer is to be shown."""
 
@@ -122,17 +127,17 @@ class Asked:
 def asked(args: Mapping[str, str]) -> Asked | None:
     """The question of an address; None where it asks nothing.
 
-    With one hand left blank it is about the other alone, which may be put beside melds on the table.
+    With one hand stated as blank it is about the other alone, which may be put beside melds on the table.
     Raises Refusal with the field named, unknown_field for one that there is not, and storage.NotFound for a game.
     """
+    args = alone(args)
     for name in args:
         if name not in (*QUESTION, *RULES, *HOW):
             raise Refusal("unknown_field", name, args[name])
     rules = asked_rules(args)
     if not any(args.get(name, "").strip() for name in QUESTION if name != "upcard"):
         return None
-    question = one_hand(showdown_document(with_best_melds(rules, args)))
-    return Asked(rules, question)
+    return Asked(rules, showdown_document(with_best_melds(rules, args)))
 
 
 def with_best_melds(rules: AskedRules, fields: Mapping[str, str]) -> dict[str, str]:
@@ -147,17 +152,22 @@ def with_best_melds(rules: AskedRules, fields: Mapping[str, str]) -> dict[str, s
     return typed
 
 
-def one_hand(question: dict[str, Any]) -> dict[str, Any]:
-    """The question as it is put to the judge: about one hand where only one is there.
+def alone(fields: Mapping[str, str]) -> dict[str, str]:
+    """The fields of a question; where a form left one hand blank, those of the question about the other alone.
 
-    >>> one_hand({"knocker": ["AS"], "knocker_melds": []})
-    {'cards': ['AS'], 'melds': []}
-    >>> one_hand({"defender": ["4S"], "knocker_melds": [["AS", "2S", "3S"]]})
-    {'cards': ['4S'], 'tabled': [['AS', '2S', '3S']]}
+    >>> alone({"knocker": "AS", "knocker_melds": "", "defender": ""})
+    {'cards': 'AS', 'melds': ''}
+    >>> alone({"knocker": "", "defender": "4S", "knocker_melds": "AS 2S 3S"})
+    {'cards': '4S', 'tabled': 'AS 2S 3S'}
     """
-    if "cards" in question or ("knocker" in question) == ("defender" in question):
-        return question
-    renamed = {"knocker": "cards", "knocker_melds": "melds"}
-    if "defender" in question:
-        renamed = {"defender": "cards", "defender_melds": "melds", "knocker_melds": "tabled"}
-    return {renamed.get(name, name): value for name, value in question.items()}
+    shown = [name for name in ("knocker", "defender") if fields.get(name, "").strip()]
+    if len(shown) != 1 or "cards" in fields or not {"knocker", "defender"} <= fields.keys():
+        return dict(fields)
+    names = ALONE[shown[0]]
+    return {names.get(name, name): text for name, text in fields.items() if name in names or name not in ALONE}
+
+
+def on_the_form(fields: Mapping[str, str]) -> dict[str, str]:
+    """The names of the form's fields by those of a question: of one hand alone it has none of its own."""
+    names = ALONE["defender" if "tabled" in fields else "knocker"]
+    return {asked: typed for typed, asked in names.items()} if "cards" in fields else {}

@@ -43,8 +43,8 @@ export class Side {
 
   // What the server found wrong is out of date once the cards change, or said already beside them.
   forgive() {
+    this.section.querySelectorAll("[aria-invalid]").forEach((field) => forgive(field));
     this.section.querySelectorAll("[data-error]").forEach((error) => error.remove());
-    this.section.querySelectorAll("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
   }
 
   // What an answer said beside a field, the next one says again or takes back.

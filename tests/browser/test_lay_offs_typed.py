@@ -51,6 +51,7 @@ def test_the_judge_says_it_at_the_field(page: Page, shoot: Callable[[Page, str],
     expect(page.locator("[data-error]")).to_have_count(1)
     expect(page.locator(".told:visible")).to_have_count(0)
     expect(page.locator("#lay_offs")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#lay_offs")).to_have_attribute("aria-describedby", "lay_offs-error lay_offs-hint")
     shoot(page, "lay-off-unreadable")
     put_right(page)
     page.get_by_role("button", name="Rule on it").click()

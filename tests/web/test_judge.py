@@ -190,19 +190,34 @@ def test_values_of_the_rules_can_be_changed(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"knocker": LISA}, "Yes, knocking is allowed: 6 is within the limit of 10."),
-        ({"defender": MAX}, "42 is over the knock limit of 10: that is no knock."),
+        ({"knocker": LISA, "defender": ""}, "Yes, knocking is allowed: 6 is within the limit of 10."),
+        ({"defender": MAX, "knocker": " "}, "42 is over the knock limit of 10: that is no knock."),
         ({"cards": LISA}, "Yes, knocking is allowed: 6 is within the limit of 10."),
-        ({"knocker": LISA + " QC"}, "Throw away Q♣: 6 is left."),
+        ({"knocker": LISA + " QC", "defender": ""}, "Throw away Q♣: 6 is left."),
         ({"cards": "QH", "tabled": "9H TH JH"}, "Q♥ can be laid off on 9♥ 10♥ J♥."),
-        ({"defender": "QH", "knocker_melds": "9H TH JH"}, "Q♥ can be laid off on 9♥ 10♥ J♥."),
+        ({"knocker": "", "defender": "QH", "knocker_melds": "9H TH JH"}, "Q♥ can be laid off on 9♥ 10♥ J♥."),
         ({"cards": "9H TH JH", "melds": "9H TH JH"}, "9♥ 10♥ J♥ can be laid down so."),
-        ({"knocker": LISA, "preset": "club"}, "Whether 6 is low enough to knock depends on the upcard."),
+        (
+            {"knocker": LISA, "defender": "", "preset": "club"},
+            "Whether 6 is low enough to knock depends on the upcard.",
+        ),
     ],
 )
 def test_one_hand_can_be_asked_about_alone(client: FlaskClient, asked: dict[str, str], said: str) -> None:
-    page = shown(client, **asked)
+    response = client.get("/judge", query_string=asked, follow_redirects=True)
+    page = Page(response.text)
     assert said in [element.text.replace("\ufe0e", "") for element in page.find(data_verdict=None)]
+
+
+def test_a_hand_asked_about_alone_is_handed_on_as_such_and_can_be_changed(client: FlaskClient) -> None:
+    blank = {"knocker": "", "defender": "QH", "knocker_melds": "9H TH JH"}
+    address = client.get("/judge", query_string=blank).headers["Location"]
+    assert dict(parse_qsl(urlsplit(address).query)) == {"cards": "QH", "tabled": "9H TH JH"}
+    assert answer(client, **blank) == answer(client, cards="QH", tabled="9H TH JH")
+    sent = shown(client, cards="QH", tabled="9H TH JH", edit="1").fields()
+    assert {name: sent[name] for name in blank} == {name: [text] for name, text in blank.items()}
+    sent = shown(client, cards=LISA, melds=TABLED, edit="1").fields()
+    assert (sent["knocker"], sent["knocker_melds"], sent["defender"]) == ([LISA], [TABLED], [""])
 
 
 def test_one_hand_and_a_claim_that_does_not_stand(client: FlaskClient) -> None:

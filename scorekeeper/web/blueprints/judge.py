@@ -16,7 +16,7 @@ from scorekeeper.web.asked_rules import asked_rules
 from scorekeeper.web.asking import wants_json
 from scorekeeper.web.card_filters import register
 from scorekeeper.web.errors import error_json
-from scorekeeper.web.judging import CLAIMS, QUESTION, Asked, asked
+from scorekeeper.web.judging import CLAIMS, QUESTION, Asked, alone, asked, on_the_form
 from scorekeeper.wording.card_problems import card_problem
 from scorekeeper.wording.letters import in_codes
 from scorekeeper.wording.presets import option_label
@@ -44,7 +44,7 @@ def judge() -> ResponseReturnValue:
             return jsonify(answered(request.args))
         except Refusal as refusal:
             return jsonify(error_json(refusal, card_problem(refusal))), 422
-    stated = {name: text.strip() for name, text in request.args.items() if text.strip()}
+    stated = {name: text.strip() for name, text in alone(request.args).items() if text.strip()}
     # In codes the address means the same to whoever it is handed on to.
     stated |= {name: in_codes(stated[name]) for name in QUESTION if name in stated}
     if "game" in stated:
@@ -80,10 +80,10 @@ def says(question: Asked) -> list[dict[str, str]]:
 
 def form(stated: dict[str, str], refusal: Refusal | None = None) -> str:
     """The form as it was filled in, and what is wrong with it."""
-    problem = {
-        "message": card_problem(refusal) if refusal else "",
-        "field": refusal.field.removeprefix("ruleset.").partition("[")[0] if refusal else "",
-    }
+    typed = on_the_form(stated)
+    field = refusal.field.removeprefix("ruleset.").partition("[")[0] if refusal else ""
+    problem = {"message": card_problem(refusal) if refusal else "", "field": typed.get(field, field)}
+    stated = {typed.get(name, name): text for name, text in stated.items()}
     return render_template(
         "judge_form.html",
         stated=stated,
