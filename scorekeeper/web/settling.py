@@ -70,12 +70,7 @@ def settle(book: OpenedBook, one: int, two: int, fields: dict[str, Any]) -> tupl
 
     def build(log: BookLog) -> dict[str, Any]:
         if not some:
-            raise Refusal(
-                "bad_value",
-                "on",
-                on.isoformat(),
-                "a day by which a game of these two was over; before it there is nothing to settle",
-            )
+            raise Refusal("nothing_to_settle", "on", on.isoformat())
         money = owed(earned, [settlement.money for settlement in settlements(log, one, two)])
         facts = {"players": [one, two], "on": on.isoformat(), "until": until.isoformat()}
         return {"kind": "settled", **facts, "note": note, "money": money}

@@ -51,9 +51,6 @@ def _plain() -> dict[str, str]:
         "a name that no other rules of this book have": _("a name that no other rules of this book have"),
         "a preset, or a house ruleset of this book": _("a preset, or a house ruleset of this book"),
         "a player of this book": _("a player of this book"),
-        "a day by which a game of these two was over; before it there is nothing to settle": _(
-            "a day by which a game of these two was over; before it there is nothing to settle"
-        ),
         "another player": _("another player"),
         "a player he has not played against": _("a player he has not played against"),
         "an entry that stands": _("an entry that stands"),

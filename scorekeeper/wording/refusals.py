@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 from scorekeeper.engine.cards import Card
 from scorekeeper.engine.errors import Refusal
 from scorekeeper.engine.ruleset import DOMAINS, Whole
+from scorekeeper.wording.book import day_label
 from scorekeeper.wording.cards import card_name
 from scorekeeper.wording.limits import field_in_words, limit_in_words
 from scorekeeper.wording.translating import _, ngettext
@@ -61,6 +63,9 @@ def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
         return _("%(field)s is not a field here.", field=_writable(refusal.field))
     if code == "missing":
         return _("%(field)s is missing.", field=field)
+    if code == "nothing_to_settle":
+        day = day_label(date.fromisoformat(value))
+        return _("Nothing to settle: no game of these two was over by %(day)s.", day=day)
     if code == "rules_taken":
         return _("The book has these rules already: %(name)s.", name=_shown(limit))
     if code == "link_taken":

@@ -153,7 +153,8 @@ def test_before_the_first_game_was_over_there_is_nothing_to_settle(client: Flask
     response = client.post(f"{pair(client)}/settle", data={"on": "2024-02-28", "note": "cash"})
     assert response.status_code == 422
     page = Page(response.text)
-    assert "nothing to settle" in page.one("p", id="on-error", data_error=None).text
+    told = page.one("p", id="on-error", data_error=None).text
+    assert told == "Nothing to settle: no game of these two was over by 28 February 2024."
     assert page.one("input", name="on")["aria-describedby"] == "on-error"
     fields = page.fields(f"{pair(client)}/settle")
     assert (fields["on"], fields["note"]) == (["2024-02-28"], ["cash"])
@@ -164,7 +165,8 @@ def test_before_the_first_game_was_over_there_is_nothing_to_settle(client: Flask
 def test_where_no_game_is_over_there_is_nothing_to_settle(client: FlaskClient) -> None:
     post_hand(client, new_game(client))
     answer = client.post(f"{pair(client)}/settle", json={}, headers=JSON)
-    assert (answer.status_code, answer.get_json()["error"]["field"]) == (422, "on")
+    error = answer.get_json()["error"]
+    assert (answer.status_code, error["code"], error["field"]) == (422, "nothing_to_settle", "on")
     assert get(client, "/log")["entries"] == []
 
 
