@@ -119,7 +119,9 @@ def test_a_ruling_on_what_does_not_stand(client: FlaskClient) -> None:
 
 @needs_poppler
 def test_a_ruling_on_one_hand(client: FlaskClient) -> None:
-    assert "Throw away" in read(client, "/judge.pdf?knocker=3S+4S+5S+9H+9D+9C+JD+QD+KD+2C+7H")
+    cards = "3S+4S+5S+9H+9D+9C+JD+QD+KD+2C+7H"
+    assert "Throw away" in read(client, f"/judge.pdf?cards={cards}")
+    assert "Throw away" in read(client, f"/judge.pdf?knocker={cards}&defender=")
 
 
 @needs_pango

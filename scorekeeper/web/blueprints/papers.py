@@ -12,7 +12,7 @@ from scorekeeper.engine.presets import PRESETS
 from scorekeeper.interchange.rulesets import layout_from_values
 from scorekeeper.web.asked_rules import asked_rules
 from scorekeeper.web.forms.texts import LAYOUT_FIELDS, values_typed
-from scorekeeper.web.judging import asked
+from scorekeeper.web.judging import alone, asked
 from scorekeeper.web.pdf_answers import pdf_answer
 from scorekeeper.web.presenting.print_blank import blank_sheets
 from scorekeeper.web.presenting.print_rules import ruling_values, ways_to_card
@@ -46,7 +46,9 @@ def judge() -> ResponseReturnValue:
     """The ruling on the question of the query; without one, the way to the form where it is asked."""
     paper = paper_asked(request.args)
     stated = {
-        name: text.strip() for name, text in request.args.items() if text.strip() and name not in ("paper", "lang")
+        name: text.strip()
+        for name, text in alone(request.args).items()
+        if text.strip() and name not in ("paper", "lang")
     }
     question = asked(stated)
     if question is None:
