@@ -34,7 +34,7 @@ KNOCK: Final = {"ending": "knock", "knocker": 1, "knocker_deadwood": 3, "defende
 GAMES: Final[tuple[dict[str, Any], ...]] = (
     {},
     {"ruleset": {"preset": "pagat", "knock_limit": "upcard"}},
-    {"sheet": {"layout": "hollywood", "continuous": True}},
+    {"ruleset": {"preset": "pagat", "gin_bonus": 25}, "sheet": {"layout": "hollywood", "continuous": True}},
     {"ruleset": {"preset": "american", "eleven_card_hand": True}, "sheet": "split"},
 )
 """What the attacked games are set up with."""
