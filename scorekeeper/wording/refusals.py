@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Final
 
@@ -14,6 +15,7 @@ from scorekeeper.wording.limits import field_in_words, limit_in_words
 from scorekeeper.wording.translating import _, ngettext
 
 _LONGEST_ECHO: Final = 60
+_UNSEEN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 
 
 def refusal_sentence(refusal: Refusal, upcard: Card | None = None) -> str:
@@ -214,5 +216,5 @@ def _shown(value: object) -> str:
 
 
 def _writable(text: str) -> str:
-    """The text without the halves of characters that JSON can name and nothing can write."""
-    return text.encode("utf-8", "replace").decode()
+    """The text without what would turn the sentence around or break it, and halves of characters nothing can write."""
+    return _UNSEEN.sub("", text).encode("utf-8", "replace").decode()

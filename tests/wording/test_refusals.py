@@ -45,6 +45,13 @@ from scorekeeper.wording.refusals import refusal_sentence
         (Refusal("bad_value", "sheet.weights", [1, 1], 3), "sheet.weights: 1 1 must have 3 values."),
         (Refusal("bad_value", "hands", False, "a list"), "hands: false is not possible here; it must be a list."),
         (Refusal("unknown_field", "hands[0].melds"), "hands[0].melds is not a field here."),
+        (Refusal("unknown_field", "q"), "q is not a field here."),
+        (Refusal("bad_value", "name", "", "text of 1 to 60 characters"), "Give a name, of at most 60 characters."),
+        (Refusal("bad_value", "into", "", "a player of this book"), "Say which player."),
+        (
+            Refusal("bad_value", "note", "a\u202eb\x07\ud800", "at most 60 characters"),
+            "Note: ab? is not possible here; it must be at most 60 characters.",
+        ),
         (Refusal("missing", "players"), "players is missing."),
         (Refusal("not_json", "", "[]"), "This is not a JSON object: []"),
         (Refusal("ending_disagrees", "ending", "gin", "knock"), "The cards say a knock, not gin."),
