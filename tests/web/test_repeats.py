@@ -142,7 +142,7 @@ def test_one_name_is_kept_once(app: Flask, client: FlaskClient) -> None:
         assert sorted(pool.map(one, range(100, 106))) == [201] + [422] * 5
     rules = client.get(f"/b/{book}/rules", headers=JSON).get_json()["rulesets"]
     assert [house["name"] for house in rules] == ["HS"]
-    assert client.post(f"/b/{book}/rules", json={"name": "A"}, headers=JSON).status_code == 201
+    assert client.post(f"/b/{book}/rules", json={"name": "A", "target": 300}, headers=JSON).status_code == 201
     answer = client.post(f"/b/{book}/ruleset", json={"id": rules[0]["id"], "name": "A"}, headers=JSON)
     assert (answer.status_code, answer.get_json()["error"]["field"]) == (422, "name")
 

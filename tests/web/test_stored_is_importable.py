@@ -19,7 +19,7 @@ from scorekeeper.interchange.books import file_from_json, file_to_bytes
 from scorekeeper.interchange.reading import parse_object
 from scorekeeper.storage.files import bring_in_everything, check_size, everything_file
 from tests.web import hostile
-from tests.web.book_helpers import book_key, ids, pair, won_game
+from tests.web.book_helpers import book_key, get, ids, pair, won_game
 from tests.web.conftest import close, make_app
 from tests.web.helpers import JSON, new_game, post_hand
 
@@ -98,8 +98,10 @@ def test_whatever_is_taken(app: Flask, client: FlaskClient, other: Flask) -> Non
 
     def prepare() -> None:
         nonlocal book
-        keys["score_key"] = won_game(client, stake={"per_point": "0.05", "currency": "kr"}, save_as="Ours")
+        stake = {"per_point": "0.05", "currency": "kr"}
+        keys["score_key"] = won_game(client, stake=stake, save_as="Ours", book="new")
         book = keys["book_key"] = book_key(client)
+        keys["house"] = str(get(client, "/rules")["rulesets"][0]["id"])
         post_hand(client, new_game(client, book=book), ending="dead")
 
     prepare()
@@ -111,7 +113,7 @@ def test_whatever_is_taken(app: Flask, client: FlaskClient, other: Flask) -> Non
         body = dict(data.draw(st.sampled_from(hostile.BODIES[endpoint])))
         for name in data.draw(st.lists(st.sampled_from(sorted(body) or ["note"]), max_size=2)):
             body[name] = data.draw(plain)
-        parts = {**keys, "n": "1", "player": str(people[0]), "other": str(people[-1]), "house": "1"}
+        parts = {**keys, "n": "1", "player": str(people[0]), "other": str(people[-1])}
         address = re.sub(r"<(?:\w+:)?(\w+)>", lambda part: parts[part[1]], rules[endpoint].rule)
         form = data.draw(st.booleans())
         sent = {"data": dict(hostile.as_typed(body))} if form else {"json": body}
