@@ -4,6 +4,7 @@ import { draftOf, fieldsOf, keepDraft } from "./store.js";
 import { keep } from "./waiting.js";
 
 const PREVIEW_DELAY = 120;
+const PREVIEWED = ["knocker", "upcard", "knocker_deadwood", "defender_deadwood"];
 const DOUBLE_TAP = { within: 350, near: 24 };
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
@@ -77,11 +78,15 @@ function steps(form) {
   return { next: () => go(now + 1), isLast, answered, resume, focus, restart: () => go(0), current: () => all[now] };
 }
 
-// A tap on a key goes on; arrow keys only move between the keys, and Enter goes on.
+// A tap on a key goes on; arrow keys only move between the keys, and Enter or Space goes on.
 function advanceOnTap(form, road) {
   let byArrow = false;
   form.addEventListener("keydown", (event) => { byArrow = event.key.startsWith("Arrow"); });
-  form.addEventListener("keyup", () => { byArrow = false; });
+  form.addEventListener("keyup", (event) => {
+    byArrow = false;
+    // Space clicks no key that is chosen already.
+    if (event.key === " " && event.target.matches(".step.now input[type=radio]:checked")) road.next();
+  });
   form.addEventListener("click", (event) => {
     if (event.target.matches(".step.now input[type=radio]") && !byArrow) road.next();
   });
@@ -171,11 +176,20 @@ function preview(form) {
     }
   }
 
-  form.addEventListener("input", () => {
+  const isWhole = () => {
+    const fields = fieldsOf(form).filter(([, value]) => value.trim());
+    return PREVIEWED.every((name) => !form.elements[name] || fields.some(([each]) => each === name));
+  };
+  const stop = () => {
     clearTimeout(timer);
-    const ready = form.elements.defender_deadwood.value !== "";
-    if (ready) timer = setTimeout(ask, PREVIEW_DELAY);
-    else { asked?.abort(); line.textContent = ""; }
+    asked?.abort();
+    line.textContent = "";
+  };
+  form.addEventListener("restored", stop);
+  form.addEventListener("input", () => {
+    if (!isWhole()) return stop();
+    clearTimeout(timer);
+    timer = setTimeout(ask, PREVIEW_DELAY);
   });
 }
 
@@ -219,12 +233,24 @@ function recording(form, road) {
   });
 }
 
+const mostScroll = () => document.documentElement.scrollHeight - innerHeight;
+
 // The last hand stands above the panel, not behind it.
-function showLastHand(form) {
+function showLastHand(form, scrolled = false) {
   const last = document.querySelector(".last");
   if (!last) return;
-  const hidden = last.getBoundingClientRect().bottom - form.getBoundingClientRect().top;
-  if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
+  let hidden = Math.max(0, last.getBoundingClientRect().bottom - form.getBoundingClientRect().top);
+  if (!hidden && !scrolled) return;
+  // No row is cut where the totals end, which then stand at the top.
+  const totals = document.querySelector(".totals")?.getBoundingClientRect().height ?? 0;
+  const rows = [...document.querySelectorAll("thead, tbody > tr, tfoot > tr")].filter((row) => !row.closest("details:not([open])"))
+    .map((row) => row.getBoundingClientRect());
+  const cut = rows.find(({ top, bottom }) => top < hidden + totals && bottom > hidden + totals);
+  if (cut) hidden = Math.ceil(cut.bottom - totals);
+  const lacking = hidden - (mostScroll() - scrollY);
+  const spacer = document.querySelector(".spacer");
+  if (spacer && lacking > 0) spacer.style.minBlockSize = `${spacer.offsetHeight + lacking}px`;
+  scrollBy({ top: hidden, behavior: "instant" });
 }
 
 // An error is about what was sent: it goes when that is changed.
@@ -242,7 +268,6 @@ function clear(form) {
   form.querySelectorAll("input:checked").forEach((key) => { key.checked = false; });
   form.querySelectorAll("input.count").forEach((input) => { input.value = ""; });
   form.querySelectorAll("[data-error]").forEach((told) => forget(told.closest(".step") ?? form));
-  form.querySelector(".preview").textContent = "";
   form.querySelector("[data-news]").hidden = true;
   form.dispatchEvent(new Event("restored"));
 }
@@ -308,6 +333,9 @@ function setUp() {
     recording(form, road);
     keepTyped(form, road);
     showLastHand(form);
+    // The letters may still be those of another font, and of another height.
+    const at = scrollY;
+    document.fonts.ready.then(() => { if (Math.abs(scrollY - Math.min(at, mostScroll())) < 1) showLastHand(form, at > 0); });
   }
 }
 

@@ -117,6 +117,9 @@ export function inWords(fields, facts) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+// The key of the waiting hand that the form of this page holds, to be put right, since it was refused.
+const inForm = (game) => location.pathname === `${game}/hands` && sessionStorage.getItem("replaces");
+
 // What goes out at once is not shown as waiting.
 export const justRecorded = new Set();
 
@@ -167,18 +170,16 @@ export async function draw() {
   const line = section.querySelector("template");
   const held = new Set();
   const focused = document.activeElement.closest("[data-waiting] li")?.dataset.id;
-  section.hidden = hands.length === 0;
-  section.querySelector("ol").replaceChildren(...hands.map((hand) => drawn(hand, line, stateOf(hand, held))));
+  const shown = hands.map((hand) => [hand, stateOf(hand, held)]).filter(([{ key }]) => key !== inForm(game));
+  section.hidden = shown.length === 0;
+  section.querySelector("ol").replaceChildren(...shown.map(([hand, state]) => drawn(hand, line, state)));
   if (focused) section.querySelector(`[data-id="${focused}"] [data-do]:not([hidden])`)?.focus({ preventScroll: true });
 }
 
 const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
 
-// A page that refused a waiting hand holds it, to be put right: what is recorded there takes that hand's place.
-async function placeOf(game) {
-  const key = location.pathname === `${game}/hands` && sessionStorage.getItem("replaces");
-  return (await handsOf(game)).find((hand) => hand.key === key);
-}
+// What is recorded on the page that refused a waiting hand takes that hand's place.
+const placeOf = async (game) => (await handsOf(game)).find(({ key }) => key === inForm(game));
 
 // Where no sheet shows what waits, the page says it where the form is.
 function tellKept(form) {

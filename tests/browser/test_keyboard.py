@@ -202,3 +202,18 @@ def test_where_the_screen_cannot_be_kept_on_it_says_how(page: Page) -> None:
     page.goto("/phone")
     expect(page.get_by_label("Keep the screen on")).to_be_hidden()
     expect(page.locator("[data-without=screen]")).to_contain_text("Auto-Lock")
+
+
+def test_space_goes_on_from_a_key_that_the_arrows_chose(page: Page) -> None:
+    playing.given(page)
+    page.locator("[name=knocker][value='1']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[name=knocker][value='2']")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator("[data-step=knocker_deadwood] input:focus")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    expect(page.locator("#defender_deadwood")).to_be_focused()
+    page.keyboard.type("20")
+    expect(page.locator(".preview")).to_contain_text("to Bo")

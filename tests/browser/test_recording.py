@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -155,3 +157,78 @@ def test_a_high_limit_is_typed_and_gin_stands_beside_it(page: Page) -> None:
     page.wait_for_timeout(400)  # Record stands where Gin stood: sooner, this would be the second tap of a double tap.
     form.get_by_role("button", name="Record").last.click()
     expect(page.locator("tr[data-hand='1']")).to_contain_text("gin")
+
+
+def test_a_hand_refused_online_is_shown_once_and_its_address_leads_to_the_sheet(page: Page) -> None:
+    address = playing.given(page)
+    playing.tap_hand(page, "Anna", "3", 999)
+    page.locator("form.record").get_by_role("button", name="Record").click()
+    expect(page.locator("form.record [data-error]")).to_be_visible()
+    assert page.url == f"{address}/hands"
+    page.wait_for_timeout(500)
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    page.goto(f"{address}/hands")
+    assert page.url == address
+    expect(page.locator("[data-waiting] li")).to_have_count(1)
+    page.get_by_role("button", name="Put it right").click()
+    expect(page.locator("form.record [data-error]")).to_be_visible()
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+
+
+def test_nothing_is_asked_about_a_hand_that_is_incomplete_or_recorded(page: Page) -> None:
+    asked: list[int] = []
+    page.on("response", lambda answer: asked.append(answer.status) if answer.url.endswith("/preview") else None)
+    playing.given(page)
+    form = page.locator("form.record")
+    playing.tap_hand(page, "Anna", "Gin", 2)
+    # The last digit and the tap that records it come at once.
+    form.evaluate(
+        """form => {
+            form.querySelector("[data-step=defender_deadwood] [data-key='0']").click();
+            form.querySelector(".step.now > .next").click();
+        }"""
+    )
+    expect(page.locator("tr[data-hand]")).to_have_count(1)
+    page.locator("form.record").evaluate(
+        """form => {
+            form.elements.defender_deadwood.value = "20";
+            form.elements.defender_deadwood.dispatchEvent(new Event("input", { bubbles: true }));
+        }"""
+    )
+    page.wait_for_timeout(500)
+    assert set(asked) <= {200}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_record_stays_in_sight_where_somebody_else_has_recorded(
+    narrow: Callable[[str], Page], base_url: str, language: str
+) -> None:
+    page = narrow(language)
+    page.goto(base_url)
+    key = page.request.post(
+        f"{base_url}/games",
+        data={"players": ["Anna", "Bo Bertil Svensson"], "ruleset": {}, "sheet": "standard"},
+        headers={
+            "Accept": "application/json",
+            "X-CSRFToken": page.request.get(f"{base_url}/token").json()["csrf_token"],
+        },
+    ).json()["score_key"]
+    page.goto(f"{base_url}/g/{key}")
+    form = page.locator("form.record")
+    form.locator("[name=knocker][value='1']").check(force=True)
+    page.wait_for_timeout(playing.DOUBLE_TAP)
+    form.locator("[name=knocker_deadwood][value='3']").check(force=True)
+    page.wait_for_timeout(playing.DOUBLE_TAP)
+    form.locator("[data-step=defender_deadwood] [data-key='2']").click()
+    page.request.post(
+        f"{base_url}/g/{key}/hands",
+        data={"ending": "knock", "knocker": 1, "knocker_deadwood": 3, "defender_deadwood": 44},
+        headers={
+            "Accept": "application/json",
+            "X-CSRFToken": page.request.get(f"{base_url}/token").json()["csrf_token"],
+        },
+    )
+    expect(form.locator("[data-news]")).to_be_visible()
+    expect(form.locator(".step.now > .next")).to_be_in_viewport(ratio=1)
+    keys = form.locator(".step.now .keypad > .key").evaluate_all("all => all.map((key) => key.offsetHeight)")
+    assert min(keys) >= 44
