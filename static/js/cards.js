@@ -50,7 +50,7 @@ export function inOrder(cards) {
 export function face(key, code, { liftable = false, lifted = false, laidOff = false, faulty = false } = {}) {
   const card = document.createElement(liftable ? "button" : "span");
   card.classList.add("card");
-  card.classList.toggle("red", key.classList.contains("red"));
+  for (const kind of ["red", "wide"]) card.classList.toggle(kind, key.classList.contains(kind));
   card.classList.toggle("laid-off", laidOff);
   card.classList.toggle("faulty", faulty);
   card.dataset.card = code;

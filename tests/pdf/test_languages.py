@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 from collections.abc import Iterator
 from datetime import date
 from io import BytesIO
@@ -24,6 +26,8 @@ SHOWDOWN = {
     "defender": ["4S", "6H", "KS", "JD", "QD", "2D", "3D", "8C", "9C", "2C"],
 }
 RULING = "knocker=3S+4S+5S+9H+9D+9C+JD+QD+KD+2C&defender=AS+AD+AH+6S+7C+8C+9S+10H+10C+KH"
+BEFORE_THE_LETTER = 3.3
+"""Points from the edge of a printed card to its letter: a millimetre and the line around it."""
 ONE_WORD = 14
 """From so many letters a label alone gives English away; "Blitz" and "Hollywood" are called so in every language."""
 
@@ -100,6 +104,16 @@ def test_cards_have_the_letters_of_the_language(client: FlaskClient, papers: lis
     for language, jack, queen in (("sv", "Kn", "D"), ("nb", "Kn", "D"), ("da", "B", "D"), ("de", "B", "D")):
         text = printed(client, ruling, language)[1].replace(" ", "")
         assert f"{jack}♦{queen}♦K♦" in text, (language, text)
+
+
+def test_no_letter_of_a_fanned_card_is_under_the_next(client: FlaskClient) -> None:
+    cards = "knocker=JS+JD+JC+QH+QD+QC+KS+KD+KC+2S&defender=TS+TH+TD+2H+3H+4H+5C+6D+8H+9C"
+    pdf = client.get(f"/judge.pdf?{cards}&lang=sv").data
+    words = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+    jacks = re.findall(r'xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">Kn<', words)
+    assert len(jacks) >= 3
+    for (_, end), (start, _) in list(zip(jacks, jacks[1:], strict=False))[:2]:
+        assert float(start) - float(end) > BEFORE_THE_LETTER
 
 
 @pytest.mark.parametrize(
