@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from datetime import date
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from flask.testing import FlaskClient
@@ -112,7 +113,7 @@ def test_no_letter_of_a_fanned_card_is_under_the_next(client: FlaskClient) -> No
     words = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
     jacks = re.findall(r'xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">Kn<', words)
     assert len(jacks) >= 3
-    for (_, end), (start, _) in list(zip(jacks, jacks[1:], strict=False))[:2]:
+    for (_, end), (start, _) in pairwise(jacks[:3]):
         assert float(start) - float(end) > BEFORE_THE_LETTER
 
 
