@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from scorekeeper.wording import translating
 from tests.storage.postgres import Cluster, running_cluster
 
 # Two tests may share one slow core with a browser: how long an example takes says nothing. In CI the examples are the
@@ -34,6 +35,14 @@ PRESENT: dict[str, Callable[[], bool]] = {
     "postgresql": lambda: any(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or shutil.which("initdb") is not None,
 }
 """How to tell that what `@pytest.mark.needs(...)` names is there."""
+
+
+@pytest.fixture(autouse=True)
+def same_words() -> Iterator[None]:
+    """The language that a test speaks is no other test's: an app that is served for many speaks that of its pages."""
+    spoken = translating._spoken[0]
+    yield
+    translating.translate_with(spoken)
 
 
 @pytest.fixture(scope="session")
