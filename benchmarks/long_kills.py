@@ -111,13 +111,15 @@ class Server:
             listens = listens or "Ctrl-C" in told
 
     def kill(self) -> None:
-        """Kills it with a signal that it cannot see coming."""
-        os.kill(self.pid, signal.SIGKILL)
+        """Kills it with a signal that it cannot see coming, and waits until it is gone and its port free."""
+        with suppress(ProcessLookupError):
+            while self.pid:
+                os.kill(self.pid, signal.SIGKILL)
+                time.sleep(0.001)
 
     def close(self) -> None:
         """Ends it and what it was forked from."""
-        with suppress(ProcessLookupError):
-            self.kill()
+        self.kill()
         if self.nursery is not None:
             self.nursery.kill()
             self.nursery.communicate()
