@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from . import playing
 
@@ -184,10 +184,17 @@ def test_the_knockers_cards_can_be_laid_the_best_way_again(page: Page) -> None:
     expect(page.locator(".told")).to_be_hidden()
 
 
-def test_what_the_rules_lack_is_asked_for_in_sight(page: Page) -> None:
-    page.goto("/judge?" + f"preset=club&knocker={'+'.join(LISA)}&defender={'+'.join(MAX)}")
+@pytest.mark.parametrize("font", ["at once", "late"])
+def test_what_the_rules_lack_is_asked_for_in_sight(page: Page, font: str) -> None:
+    held: list[Route] = []
+    if font == "late":
+        page.route("**/*.woff2", lambda route: held.append(route))
+    question = f"preset=club&knocker={'+'.join(LISA)}&defender={'+'.join(MAX)}"
+    page.goto(f"/judge?{question}", wait_until="domcontentloaded")
     expect(page.locator("[data-field=upcard] [data-error]")).to_be_in_viewport(ratio=1)
-    # The sentence and the font come when they come: what counts is where they come to rest.
+    for route in held:
+        route.continue_()
+    # It is scrolled to, not jumped to: what counts is where it comes to rest.
     page.wait_for_function(
         """() => document.querySelector("[data-field=upcard] [data-error]").getBoundingClientRect().bottom
             <= document.querySelector(".under-thumb").getBoundingClientRect().top"""
