@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import select, true
+from sqlalchemy import Connection, select, true
 from sqlalchemy.orm import Session
 
 from scorekeeper.interchange.names import same_name
 from scorekeeper.storage.codec import fingerprint, new_key
-from scorekeeper.storage.database import read, write
+from scorekeeper.storage.database import read, read_rows, write
 from scorekeeper.storage.errors import KeyReused, NameTaken, RulesTaken
 from scorekeeper.storage.loading import book_record, find_book, load_games
 from scorekeeper.storage.records import BookRecord, GameRecord, Json, RulesetRecord
@@ -111,12 +111,14 @@ def rulesets_around(*, score_key: str | None = None, view_key: str | None = None
     """The house rulesets of the book in which the game with this key is, by name; none where no game has it."""
     which = Game.score_key == score_key if view_key is None else Game.view_key == view_key
 
-    def work(session: Session) -> list[RulesetRecord]:
-        of_its_book = select(HouseRuleset).join(Game, Game.book_id == HouseRuleset.book_id).where(which)
-        rows = session.scalars(of_its_book.order_by(HouseRuleset.name, HouseRuleset.id))
-        return [ruleset_record(row) for row in rows]
+    house = HouseRuleset
+    told = (house.id, house.name, house.values, house.created_at, house.description, house.retired, house.derived_from)
 
-    return read(work)
+    def work(connection: Connection) -> list[RulesetRecord]:
+        of_its_book = select(*told).join(Game, Game.book_id == house.book_id).where(which)
+        return [RulesetRecord(*row) for row in connection.execute(of_its_book.order_by(house.name, house.id))]
+
+    return read_rows(work)
 
 
 def add_ruleset(book_key: str, name: str, values: Json, *, at: datetime) -> RulesetRecord:

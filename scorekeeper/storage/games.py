@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.books import add_book, keep_ruleset
 from scorekeeper.storage.codec import new_key
-from scorekeeper.storage.database import read, read_rows, write, write_rows
+from scorekeeper.storage.database import read_rows, write, write_rows
 from scorekeeper.storage.devices import know_device, known_label
 from scorekeeper.storage.errors import KeyReused, NotFound, StaleSeq, TooMany
 from scorekeeper.storage.figures import forget_figures
@@ -126,14 +126,14 @@ def newest_seq(*, score_key: str | None = None, view_key: str | None = None) -> 
     """
     which = Game.score_key == score_key if view_key is None else Game.view_key == view_key
 
-    def work(session: Session) -> int:
+    def work(connection: Connection) -> int:
         newest = select(func.coalesce(func.max(Entry.seq), 0)).where(Entry.game_id == Game.id).scalar_subquery()
-        found = session.scalar(select(newest).select_from(Game).where(which))
+        found = connection.scalar(select(newest).select_from(Game).where(which))
         if found is None:
             raise NotFound("no game has this key")
         return int(found)
 
-    return read(work)
+    return read_rows(work)
 
 
 def append(
