@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,16 +48,16 @@ class Start:
 
 
 @dataclass(frozen=True)
-class SetupPage:
+class SetupPage(ABC):
     """A page with the form: what is typed in it, and what is wrong with that."""
 
     texts: Texts
     refusal: Refusal | None = None
 
     @property
+    @abstractmethod
     def book_key(self) -> str | None:
         """The key of the book whose house rulesets can be chosen; None for no book."""
-        raise NotImplementedError
 
     @property
     def preset(self) -> str:
@@ -68,9 +69,9 @@ class SetupPage:
         """The fields of the form."""
         return setup_form(self.texts)
 
+    @abstractmethod
     def check(self, fields: dict[str, Any]) -> None:
         """Nothing, where what the form reads is right. Stores nothing. Raises Refusal."""
-        raise NotImplementedError
 
     def said(self, refusal: Refusal) -> str:
         """What a refusal says, and beside its field where the form has it."""
