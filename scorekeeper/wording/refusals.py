@@ -120,25 +120,16 @@ def _names_none(place: str, limit: object) -> bool:
 
 
 def _not_a_whole_number(place: str, value: str, limit: object, field: str) -> str:
-    if isinstance(limit, list) and len(limit) == 2:
-        other = _other_than_whole(place)
-        if other:
-            return _(
-                "%(field)s: %(value)s is not a whole number. It must be one from %(low)s to %(high)s, or %(other)s.",
-                field=field,
-                value=value,
-                low=limit[0],
-                high=limit[1],
-                other=other,
-            )
+    if not isinstance(limit, list) or len(limit) != 2:
+        return _("%(field)s: %(value)s is not a whole number.", field=field, value=value)
+    told = {"field": field, "value": value, "low": limit[0], "high": limit[1]}
+    if other := _other_than_whole(place):
         return _(
-            "%(field)s: %(value)s is not a whole number. It must be one from %(low)s to %(high)s.",
-            field=field,
-            value=value,
-            low=limit[0],
-            high=limit[1],
+            "%(field)s: %(value)s is not a whole number. It must be one from %(low)s to %(high)s, or %(other)s.",
+            other=other,
+            **told,
         )
-    return _("%(field)s: %(value)s is not a whole number.", field=field, value=value)
+    return _("%(field)s: %(value)s is not a whole number. It must be one from %(low)s to %(high)s.", **told)
 
 
 def _other_than_whole(place: str) -> str:
